@@ -74,7 +74,7 @@ export function DelegateFindings({ scope, fleet, delegate, isListed }: DelegateF
   );
 }
 
-/** Returns the links of a finding's actions, the most useful first. */
+/** The most useful action first. */
 function actionsOf(
   finding: Finding,
   actions: readonly FindingAction[],
@@ -93,7 +93,7 @@ function actionsOf(
   });
 }
 
-/** Returns the address of the page with a dialog about its delegate. */
+/** The address of the page with a dialog about its delegate. */
 export function dialogPath(scope: Scope, delegate: Delegate, dialog: 'upgrade' | 'troubleshoot'): string {
   return `${pathToDelegate(scope, delegate)}?${new URLSearchParams({ [dialog]: delegate.key })}`;
 }

@@ -134,13 +134,12 @@ function RemedyButtons({ fleet, delegate, onAsk }: RemedyButtonsProps) {
   ));
 }
 
-/** A delegate, and a fleet that contains it. */
 interface LastListed {
   readonly fleet: Fleet;
   readonly delegate: Delegate;
 }
 
-/** Returns the delegate from the newest answer, or from the last answer that listed it. */
+/** From the newest answer, or from the last answer that listed the delegate. */
 function useLastListed(
   fleet: Fleet | undefined,
   delegate: Delegate | undefined,

@@ -6,7 +6,7 @@ import { delegateAt } from '@/domain/delegate/fleet';
 import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { HealthStrip } from './HealthStrip';
 
-/** Returns what the strip of a delegate says after each term: connectivity, the three counts, auto-upgrade. */
+/** The text after each term: connectivity, the three counts, auto-upgrade. */
 function shownFor(entry: FleetEntry, context: Partial<Context> = {}): readonly (string | null)[] {
   const fleet = aFleet([entry, {}], context);
   const delegate = delegateAt(fleet, 0);

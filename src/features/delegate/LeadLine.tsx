@@ -76,7 +76,7 @@ export function LeadLine({ scope, fleet, delegate }: LeadLineProps) {
   );
 }
 
-/** Returns the address of the list with the delegates of a finding. */
+/** The list with the delegates of the finding. */
 export function groupPath(scope: Scope, finding: Finding): string {
   return `${overviewPath(scope)}?${filterAddress(findingFilters(finding))}`;
 }

@@ -7,7 +7,6 @@ interface SectionTitleProps {
   readonly count?: number;
 }
 
-/** The heading of a part of the delegate's page. */
 export function SectionTitle({ id, children, count }: SectionTitleProps) {
   return (
     <h2 id={id} className="mt-2 font-semibold leading-8">

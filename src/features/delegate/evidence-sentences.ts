@@ -11,7 +11,6 @@ import { counted, INSTANCES } from '@/features/shared/labels';
 import { verdictText } from '@/features/shared/shared-cause-labels';
 import type { ZoneStyle } from '@/lib/time';
 
-/** What the sentences are made of. */
 interface Subject {
   /** `1 of 2 instances`, or `Its only instance`. */
   readonly which: string;
@@ -71,7 +70,7 @@ const SENTENCES: Readonly<Record<FindingRule, (subject: Subject) => string>> = {
   SOLE_TAG: ({ value }) => `Steps that select ${value('tags')} have no other delegate to run on.`,
 };
 
-/** Returns the evidence of a finding of one delegate, in short sentences: which instances, the values, the limit. */
+/** Short sentences: which instances, the values, the limit. */
 export function evidenceSentences(finding: Finding, fleet: Fleet, zone: ZoneStyle): string {
   const shown = (measure: Measure) => measureText(measure, fleet, zone);
   const evidence = evidenceOf(finding, fleet);

@@ -6,7 +6,7 @@ import { leadOf } from './lead-statement';
 const silent = (minutes: number) => ({ heartbeatAt: NOW - minutes * 60_000, hostName: 'node-7' });
 const OLD = { version: '26.06.88902' };
 
-/** Returns what the page of the first delegate says, with its tone. */
+/** What the page of the first delegate says, with its tone. */
 function leadText(...entries: readonly FleetEntry[]): string {
   const fleet = aFleet(entries);
   const delegate = delegateAt(fleet, 0);

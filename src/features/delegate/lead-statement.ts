@@ -21,7 +21,6 @@ import { formatCount } from '@/lib/numbers';
 import type { ZoneStyle } from '@/lib/time';
 import type { Tone } from '@/ui/tones';
 
-/** What the page of a delegate says first. */
 export interface Lead extends Statement {
   /** `good` when nothing is wrong. */
   readonly tone: Tone;
@@ -31,7 +30,6 @@ export interface Lead extends Statement {
   readonly finding: Finding | undefined;
 }
 
-/** What the sentences are made of. */
 interface Subject {
   readonly fleet: Fleet;
   readonly delegate: Delegate;
@@ -52,12 +50,12 @@ const RULE_TONES: { readonly [Rule in FindingRule]?: Tone } = {
   HEARTBEAT_LATE: 'attention',
 };
 
-/** Returns the tone of a finding on the page of a delegate: that of the state which the page shows for it. */
+/** The tone of the state that the page shows for the finding. */
 export function findingTone({ rule, severity }: Finding): Tone {
   return RULE_TONES[rule] ?? SEVERITY_TONES[severity];
 }
 
-/** Returns the finding that the page says first: what somebody should act on, worst first; undefined when all is well. */
+/** What somebody should act on, worst first; undefined when all is well. */
 export function leadFinding(findings: readonly Finding[]): Finding | undefined {
   return (
     findings.find(({ severity }) => severity === 'critical') ??
@@ -66,7 +64,7 @@ export function leadFinding(findings: readonly Finding[]): Finding | undefined {
   );
 }
 
-/** Returns what the page says first; `moment` makes the text of a time (epoch ms) in a sentence. */
+/** `moment` makes the text of a time (epoch ms) in a sentence. */
 export function leadOf(fleet: Fleet, delegate: Delegate, moment: (at: number) => string): Lead {
   const row = rowOf(fleet, delegate.key);
   const finding = leadFinding(findingsOfDelegate(fleet, row));
@@ -83,7 +81,7 @@ export function leadOf(fleet: Fleet, delegate: Delegate, moment: (at: number) =>
   return { ...statement, tone: findingTone(finding), finding };
 }
 
-/** Returns the remedy for what the page says first; undefined when it has none here. */
+/** Undefined when the page has no remedy for what it says first. */
 export function remedyOfLead(
   fleet: Fleet,
   finding: Finding | undefined,

@@ -5,7 +5,7 @@ import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { TOKENS_KEY } from '@/features/fleet/token-use';
 import { findUsedTokens } from './token-names';
 
-/** The query for the Manager's own answer about a delegate, null when no longer listed. No cache keeps it. */
+/** Null when the delegate is no longer listed. No cache keeps the answer. */
 export const rawDelegateQuery = (scope: Scope, { key, identifier, name }: Delegate) =>
   queryOptions({
     queryKey: ['delegates', 'raw', scopeKey(scope), key],
@@ -16,7 +16,7 @@ export const rawDelegateQuery = (scope: Scope, { key, identifier, name }: Delega
     refetchOnWindowFocus: false,
   });
 
-/** The query for the tokens of a delegate, looked up among at most `most` tokens. */
+/** Looks the tokens up among at most `most` tokens. */
 export const usedTokensQuery = (scope: Scope, { key }: Delegate, most: number) =>
   queryOptions({
     queryKey: [...TOKENS_KEY, 'of-delegate', scopeKey(scope), key, most],

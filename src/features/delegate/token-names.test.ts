@@ -13,10 +13,7 @@ const groups = (...entries: readonly (typeof NAMED)[]) =>
   rest({ delegateGroupDetails: entries.map((entry) => wireItem(entry, 'groups')) });
 const FORBIDDEN = () => json({ status: 'ERROR', code: 'ACCESS_DENIED', message: 'No.' }, 403);
 
-/**
- * Simulates a Manager with the token `own` in the organization, `above` in the account, and these answers about their
- * use.
- */
+/** A Manager with the token `own` in the organization, `above` in the account, and these answers about their use. */
 function managerWith(
   uses: Readonly<Record<string, () => Response>>,
   above = () => rest([{ name: 'above' }]),

@@ -11,7 +11,6 @@ export const FEW_TOKENS = 8;
 /** How many it looks up when asked to. */
 export const MOST_TOKENS = 40;
 
-/** The tokens of a delegate, as far as found. */
 export interface UsedTokens {
   readonly used: readonly DelegateToken[];
   /** False when some tokens could not be read or were left out: the delegate may use one of them. */

@@ -1,4 +1,4 @@
-/** Returns JSON for display, which escapes characters that hide or reorder others; it parses to the same value. */
+/** For display: escapes characters that hide or reorder others. The text parses to the same value. */
 export function visibleJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll(/[\p{Cf}\p{Zl}\p{Zp}\x7f-\x9f]/gu, (character) =>
     Array.from({ length: character.length }, (_, unit) => escaped(character.charCodeAt(unit))).join(''),
