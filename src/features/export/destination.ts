@@ -6,8 +6,8 @@ import { formatIso } from '@/lib/time';
 const MAX_SCOPE_LENGTH = 100;
 
 /**
- * Returns a file name for an export of a scope, safe on every system: `delegates-retail-payments-2026-09-15T103000Z.csv`.
- * `at` is the time of the content, epoch ms; an unknown time is left out.
+ * Safe on every system: `delegates-retail-payments-2026-09-15T103000Z.csv`. `at` is the time of the content, epoch ms;
+ * an unknown time is left out.
  */
 export function fileName(subject: string, scope: Scope, at: number, extension: string): string {
   // The scope comes from the address, so it may contain any characters.
@@ -18,7 +18,7 @@ export function fileName(subject: string, scope: Scope, at: number, extension: s
   return `${[subject, place, moment].filter(Boolean).join('-')}.${extension}`;
 }
 
-/** Returns the address of the current view with its columns and density, which may otherwise be only in this browser. */
+/** The current view with its columns and density, which may otherwise be only in this browser. */
 export function linkTo({ columns, density }: ListLayout): string {
   const params = writeView(new URLSearchParams(location.search), { columns, density });
   return new URL(`?${params}`, location.href).href;
