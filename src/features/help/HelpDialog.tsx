@@ -36,7 +36,7 @@ const TOPICS: readonly { readonly title: string; readonly text: string }[] = [
   },
 ];
 
-/** Those of Harness's own page about delegates first. */
+/** Documents of Harness's own page about delegates come first. */
 const DOCUMENTS: readonly HarnessDocument[] = [
   'autoUpgrade',
   'secure',
@@ -81,7 +81,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           <dl className="mt-1 flex flex-col gap-2">
             {labels.map(({ label, tone, rule }) => (
               <div key={label}>
-                {/* A good status has no icon, and stands in line with the others all the same. */}
+                {/* A good status has no icon, but stands in line with the others. */}
                 <dt className={tone === 'good' ? 'ps-5.5' : undefined}>
                   <StatusText tone={tone}>{label}</StatusText>
                 </dt>
