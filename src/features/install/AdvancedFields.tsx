@@ -265,7 +265,6 @@ function HintedCheckbox({ hint, ...checkbox }: HintedCheckboxProps) {
 
 interface GroupProps {
   readonly title: string;
-  /** What Harness says about these fields. */
   readonly documents?: readonly HarnessDocument[];
   readonly children: ReactNode;
 }
@@ -280,7 +279,7 @@ function Group({ title, documents, children }: GroupProps) {
   );
 }
 
-/** Returns the host of an address, for a firewall; the address itself while it is no address. */
+/** For a firewall; the address itself while it is no address. */
 function hostOf(address: string): string {
   return URL.parse(address)?.host ?? address;
 }

@@ -15,7 +15,6 @@ const NAME_CHECKS: Record<NameCheck, string> = {
   nobody: 'The page cannot check it, because it cannot list the delegates of the whole account.',
 };
 
-/** The name of the field for the delegate's name. */
 export const NAME_FIELD = 'delegate-name';
 
 export interface FieldsProps {
@@ -30,7 +29,6 @@ interface BasicFieldsProps extends FieldsProps {
   /** Names known to be in use. */
   readonly inUse: NamesInUse;
   readonly nameCheck: NameCheck;
-  /** The token field. */
   readonly children: ReactNode;
 }
 

@@ -12,7 +12,6 @@ import type { InstallDraft } from './stored-installation';
 import { TokenField } from './TokenField';
 import type { TokenNames } from './use-token-names';
 
-/** The current choices. */
 interface Choosing {
   readonly draft: InstallDraft;
   /** The plan that the draft describes. */
@@ -23,7 +22,6 @@ interface Choosing {
   readonly change: (change: Partial<InstallDraft>) => void;
 }
 
-/** The preparation of a plan's steps. */
 interface Preparation {
   /** Called with a plan that has no problems. */
   readonly start: (plan: InstallPlan) => void;

@@ -57,12 +57,11 @@ export function StepList({ scope, prepared }: StepListProps) {
   );
 }
 
-/** Returns the title of a step, which also names its text. */
+/** Also names the text of the step. */
 export function stepTitle(step: PlannedStep): string {
   return step.kind === 'command' ? step.title : `Save as ${step.name}`;
 }
 
-/** Returns the language of a step's text. */
 export function stepLanguage(step: InstallStep): Language {
   return step.kind === 'file' ? step.language : 'sh';
 }
@@ -71,7 +70,6 @@ interface StepProps {
   readonly step: InstallStep;
   readonly number: number;
   readonly secret: Secret;
-  /** Returns the same step with this value of the token. */
   readonly stepWith: (token: string) => InstallStep;
 }
 
@@ -80,7 +78,7 @@ function Step({ step, number, secret, stepWith }: StepProps) {
   const subject = step.kind === 'file' ? step.name : `step ${number}`;
   const hasToken = stepWith('').text !== stepWith(TOKEN_MASK).text;
 
-  /** Returns the text including the token, which is fetched for this use only; undefined when it cannot be read. */
+  /** The text including the token, which is fetched for this use only; undefined when it cannot be read. */
   async function wholeText(): Promise<string | undefined> {
     if (!hasToken) return step.text;
     const token = await secret.readOnce();

@@ -2,13 +2,12 @@ import { type ReactNode, type Ref, useId } from 'react';
 
 interface StepsPanelProps {
   readonly title: string;
-  /** Gives the heading the focus. */
+  /** Focuses the heading. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A panel of the page with a heading and the actions of the panel. */
 export function StepsPanel({ title, headingRef, actions, children }: StepsPanelProps) {
   const id = useId();
   return (

@@ -11,14 +11,12 @@ import {
   storeInstallation,
 } from './stored-installation';
 
-/** Defaults for the choices that the draft leaves open. */
 export interface DraftDefaults {
-  /** The latest supported version. */
   readonly version: string | undefined;
   readonly tokenName: string | undefined;
 }
 
-/** Returns the plan that a draft describes. An unreadable number is NaN, which is a problem of the plan. */
+/** An unreadable number is NaN, which is a problem of the plan. */
 export function planOf(draft: InstallDraft, { version, tokenName }: DraftDefaults): InstallPlan {
   const { upgradeRhythm, upgradeTime, ...choices } = draft;
   return {
@@ -42,7 +40,7 @@ function siteOf({ account, managerUrl }: InstallDraft): Pick<InstallPlan, 'accou
   return { account, managerUrl };
 }
 
-/** Returns a draft with some fields changed; another size also sets its number of replicas. */
+/** Another size also sets its number of replicas. */
 function changedDraft(draft: InstallDraft, change: Partial<InstallDraft>): InstallDraft {
   const replicas = change.size && { replicas: String(SIZE_FACTS[change.size].replicas) };
   return { ...draft, ...replicas, ...change };
@@ -65,7 +63,6 @@ function newDraft(scope: Scope): InstallDraft {
 // Kept in the memory of the tab, for browsers that store nothing.
 const installations = new Map<string, Installation>();
 
-/** An installation, and the functions that change it. */
 export interface InstallationControls extends Installation {
   /** Changes the choices, and drops the steps made from the previous ones. */
   readonly change: (change: Partial<InstallDraft>) => void;
@@ -74,7 +71,7 @@ export interface InstallationControls extends Installation {
   readonly startAnew: () => void;
 }
 
-/** Returns the installation of a scope in this tab. It survives leaving and reloading the page. */
+/** It survives leaving and reloading the page. */
 export function useInstallation(scope: Scope): InstallationControls {
   const key = scopeKey(scope);
   const [installation, setInstallation] = useState<Installation>(

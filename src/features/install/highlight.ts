@@ -1,4 +1,3 @@
-/** The kind of a code piece. */
 export type PieceKind = 'comment' | 'key' | 'text' | 'plain';
 
 /** A piece of a text; all pieces joined give the text. */

@@ -28,12 +28,11 @@ const IMAGE = 'The image cannot be pulled. The registry cannot be reached, or ne
 const ROOM = 'No node has enough free memory and CPU, so the pod is pending.';
 const CONTEXT = 'The command went to another cluster. Check it with kubectl config current-context.';
 
-/** Returns the name of the plan's method, what it needs, and why it most often fails. */
+/** The name of the method, what it needs, and why it most often fails. */
 export function methodLabels(plan: InstallPlan): MethodLabels {
   return METHODS[plan.method](plan);
 }
 
-/** The options for the method. */
 export const METHOD_OPTIONS: readonly { readonly value: InstallMethod; readonly label: string }[] = [
   { value: 'helm', label: 'Helm' },
   { value: 'manifest', label: 'Manifest' },
@@ -91,7 +90,6 @@ const METHODS: Readonly<Record<InstallMethod, (plan: InstallPlan) => MethodLabel
   }),
 };
 
-/** The options for the delegate's permissions in its cluster. */
 export const PERMISSION_OPTIONS: readonly {
   readonly value: InstallPlan['permission'];
   readonly label: string;

@@ -20,7 +20,7 @@ import { clock } from '@/lib/clock';
 /** The steps that install a delegate, and what is needed to detect its registration. Contains no token value. */
 export interface PreparedSteps {
   readonly plan: InstallPlan;
-  /** Returns the steps with a token's value, or with the mask in its place. */
+  /** `token` is the value of a token, or the mask in its place. */
   readonly stepsWith: (token: string) => readonly InstallStep[];
   /** Why the page wrote the text itself although the Manager offers one too. */
   readonly note: string | undefined;
@@ -64,13 +64,13 @@ async function installText(
   }
 }
 
-/** The Manager's file for Terraform accepts no choices, so the page writes it; docs/decisions says why. */
+/** The page writes the file for Terraform itself, because the Manager's own file accepts no choices. */
 const SOURCES: Partial<
   Record<
     InstallPlan['method'],
     {
       readonly fetchText: (scope: Scope, delegate: NewDelegate) => Promise<string>;
-      /** Returns undefined for a text with an unexpected form. */
+      /** Undefined for a text with an unexpected form. */
       readonly stepsFor: (
         sent: string,
         plan: InstallPlan,

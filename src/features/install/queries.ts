@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { fetchHeartbeatCounts, fetchInstancesNamed } from '@/api/arrival';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 
-/** The query for the instances of the delegate of this name in exactly this scope. */
+/** Only instances in exactly this scope. */
 export const instancesNamedQuery = (scope: Scope, name: string) =>
   queryOptions({
     queryKey: ['delegates', 'arrival', scopeKey(scope), name],
@@ -11,7 +11,7 @@ export const instancesNamedQuery = (scope: Scope, name: string) =>
     retry: false,
   });
 
-/** The query for how many instances of this name have registered in the whole account. */
+/** Counts in the whole account. */
 export const heartbeatCountsQuery = (scope: Scope, name: string) =>
   queryOptions({
     queryKey: ['delegates', 'arrival-elsewhere', scopeKey(scope), name],

@@ -116,7 +116,7 @@ export function storeInstallation(scope: Scope, { draft, prepared }: Installatio
   }
 }
 
-/** Returns the stored installation of a scope in this tab; undefined when there is none, or it cannot be read. */
+/** Undefined when there is none, or it cannot be read. */
 export function storedInstallation(scope: Scope): Installation | undefined {
   try {
     const { success, output } = v.safeParse(

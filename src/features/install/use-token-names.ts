@@ -15,7 +15,6 @@ export interface TokenNames {
   readonly failure: Error | undefined;
 }
 
-/** Returns the names of a scope's tokens. */
 export function useTokenNames(scope: Scope, isAllowed: boolean): TokenNames {
   const { data, error, isLoading } = useQuery({
     ...tokensQuery(scope),
