@@ -29,7 +29,7 @@ interface DelegateRowProps {
   readonly matches: string | undefined;
   /** The values that all rows share, as a memoized object. */
   readonly list: RowList;
-  /** The box and the action for the hand, only in the row under the pointer or with the focus. */
+  /** The checkbox and the action for the pointer, only in the row under the pointer or with the focus. */
   readonly children?: ReactNode;
 }
 

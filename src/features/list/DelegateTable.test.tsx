@@ -55,7 +55,7 @@ const isSelected = (name: string) =>
 /** Clicks the box that a row shows under the pointer. */
 async function selectByHand(name: string) {
   await userEvent.hover(rowOf(name));
-  // It serves the hand, so it is hidden from assistive technology.
+  // The box is for the pointer, so it is hidden from assistive technology.
   await userEvent.click(within(rowOf(name)).getByRole('checkbox', { hidden: true }));
 }
 

@@ -151,7 +151,7 @@ export function DelegateTable({ list, model, actions }: DelegateTableProps) {
 /** The room for the button of the menu, at the end of the last column. */
 const MENU_PX = 36;
 
-/** Returns the CSS variable for `delegate-list.css`: the widths of the columns. */
+/** The widths of the columns, for `delegate-list.css`. */
 function tracksOf(columns: readonly Column[]): CSSProperties & Readonly<Record<`--${string}`, string>> {
   const tracks = columns.map(({ leastPx, share }, place) => {
     const morePx = place === columns.length - 1 ? MENU_PX : 0;

@@ -9,7 +9,7 @@ import { RelativeTime } from '@/ui/RelativeTime';
 import type { CellContext, ColumnId } from './cell-context';
 import { facetValueLabel } from './facet-labels';
 
-/** What is shown where it is not the value itself; undefined where it is unknown. */
+/** Texts that replace the value; undefined where it is unknown. */
 const TEXTS: { readonly [Id in ColumnId]?: (delegate: Delegate) => string | undefined } = {
   type: ({ type }) => type && delegateKind(type).label,
   // Without instances the Manager reports an active token, which means nothing.
@@ -28,7 +28,7 @@ export function FieldCell({ id, ...row }: FieldCellProps) {
   const value = TEXTS[id] ? TEXTS[id](row.delegate) : facts[id];
   return (
     <>
-      {/* On a phone no header says what it is. */}
+      {/* On a phone, no header names the value. */}
       <small className="hidden max-[768px]:inline print:hidden">{field.label} </small>
       {typeof value === 'number' && field.kind.unit === 'time' ? (
         <Time at={value} isPrinting={row.isPrinting} />
@@ -39,7 +39,7 @@ export function FieldCell({ id, ...row }: FieldCellProps) {
   );
 }
 
-/** An age means nothing on paper. */
+/** Paper shows the time: an age means nothing there. */
 function Time({ at, isPrinting }: { readonly at: number; readonly isPrinting: boolean }) {
   const [zone] = usePreference(TIME_ZONE);
   const none = at === 0 ? 'never' : 'unknown';

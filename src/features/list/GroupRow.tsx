@@ -18,7 +18,6 @@ interface GroupRowProps {
   readonly columnCount: number;
   /** By row of the fleet: 1 = selected. */
   readonly mask: Uint8Array;
-  /** The actions for the whole group. */
   readonly actions: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText } from '@/ui/use-clock-text';
 
 interface HeartbeatCellProps {
-  /** Returns the newest heartbeat: epoch ms, 0 = none on record, NaN = unreadable. */
+  /** The newest heartbeat: epoch ms, 0 = none on record, NaN = unreadable. */
   readonly read: () => number;
   readonly className?: string | undefined;
   /** The column of the grid; by default the next one. */

@@ -5,8 +5,8 @@ interface HoverActionsProps {
 }
 
 /**
- * The box and the remedy of the row under the pointer. They serve the hand alone: the row's menu has both, and so does the
- * key x, so assistive technology and Tab pass them by. The list handles their clicks.
+ * The checkbox and the remedy of the row under the pointer. They are for the pointer alone: the row's menu and the key
+ * x do the same. So assistive technology and Tab skip them. The list handles their clicks.
  */
 export function HoverActions({ isSelected, remedy }: HoverActionsProps) {
   return (

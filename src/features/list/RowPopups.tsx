@@ -9,11 +9,9 @@ interface RowPopupsProps {
   readonly popup: RowPopup;
   readonly delegate: Delegate;
   readonly onClose: () => void;
-  /** Renders the menu. */
   readonly renderMenu: (frame: MenuFrame) => ReactNode;
 }
 
-/** The id of the one open menu. */
 const MENU_ID = 'row-menu';
 
 /** The popup of the list that is open. The list has one, instead of one for each row. */
@@ -32,7 +30,7 @@ function RowTags({
 }: Omit<RowPopupsProps, 'renderMenu'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    // The source is what the popup is placed beside, and comes after in the order of Tab.
+    // The popup is placed beside its source, and follows it in the order of Tab.
     dialog.current?.showPopover({ source: opener });
   }, [opener]);
   return (

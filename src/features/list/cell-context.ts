@@ -9,7 +9,7 @@ export type ColumnId = ListColumn | 'scope';
 /** The input of a cell. It has no ages: the cell computes them from `readHeartbeat` as the clock ticks. */
 export interface CellContext {
   readonly delegate: Delegate;
-  /** Returns the newest heartbeat of the row: epoch ms, 0 = none on record, NaN = unreadable. */
+  /** The newest heartbeat of the row: epoch ms, 0 = none on record, NaN = unreadable. */
   readonly readHeartbeat: () => number;
   /** For a delegate that is not or only partially connected: since when its silent instances are silent, `since 06:00`. */
   readonly silentSince: string | undefined;
@@ -19,7 +19,7 @@ export interface CellContext {
   readonly matches: string | undefined;
   /** Start of the day of the answer, epoch ms, from which "in 12 days" counts. */
   readonly today: number;
-  /** On paper everything is said in full. */
+  /** Paper shows every text in full. */
   readonly isPrinting: boolean;
   /** Whether the popup with all tags is open. */
   readonly areTagsOpen: boolean;

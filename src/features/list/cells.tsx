@@ -29,14 +29,14 @@ const WORST_COLUMN: Readonly<Partial<Record<HealthClass, Column>>> = {
 };
 type Column = 'status' | 'versionStatus' | 'autoUpgrade';
 
-/** Returns the class and tone of a status: muted if it is normal, with a shape if it is the delegate's worst one. */
+/** Muted if the status is normal, with a shape if it is the delegate's worst one. */
 function toneOf(column: Column, { health }: Delegate, tone: Tone): Pick<Cell, 'tone' | 'className'> {
   if (tone === 'good') return {};
   const worst = (health && WORST_COLUMN[health]) ?? 'autoUpgrade';
   return column === worst && column !== 'autoUpgrade' ? { tone } : { className: 'text-ink' };
 }
 
-/** Returns a dash, with the reason on hover and for assistive technology. */
+/** A dash, with the reason on hover and for assistive technology. */
 function unknown(why: string): Cell {
   return {
     content: (
@@ -62,13 +62,13 @@ export function connectivityCell({ delegate, silentSince, matches }: CellContext
   };
 }
 
-/** Returns the label of the connectivity; of a late heartbeat only the tone and the rule, because the count says it. */
+/** For a late heartbeat only the tone and the rule, because the count shows it. */
 function connectivityOf(delegate: Delegate): StatusLabel {
   const of = connectivityLabel(delegate);
   return delegate.state === 'LATE' ? { ...INSTANCE_STATE_LABELS.LATE, label: of.label } : of;
 }
 
-/** Returns how many instances are connected, unknown or late, unless all are connected. */
+/** How many instances are connected, unknown or late; undefined when all are connected. */
 function countText(delegate: Delegate): string | undefined {
   const { status, instanceCount, connectedInstances, lateInstances, unknownInstances } = delegate;
   if (status === 'CONNECTED' && unknownInstances > 0)
@@ -113,7 +113,7 @@ export function versionCell({ delegate, lastVersion }: CellContext): Cell {
   };
 }
 
-/** Returns a status with its detail in small type. */
+/** The detail is in small type. */
 export function labelWithDetail({
   label,
   detail,

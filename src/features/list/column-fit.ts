@@ -1,4 +1,3 @@
-/** What the fitting of columns needs of a column. */
 export interface FittedColumn {
   readonly id: string;
   readonly leastPx: number;
@@ -7,15 +6,15 @@ export interface FittedColumn {
 /** The checkbox before the columns, and the menu after them. */
 const REST_PX = 24 + 36;
 
-/** Columns that every list keeps, because they say what is wrong and where. */
+/** Columns that every list keeps, because they show what is wrong and where. */
 const KEPT: ReadonlySet<string> = new Set(['name', 'status', 'versionStatus', 'lastHeartbeat']);
 
 /** The columns that leave first; then the others leave from the end. */
 const LEAVE_FIRST = ['tags', 'autoUpgrade'];
 
 /**
- * Returns the columns that fit side by side in this width (px), in their order. The columns that leave are in the opened
- * row instead. Columns that are never left out may be narrower than they should.
+ * The columns that fit side by side in this width (px), in their order. The opened row has the columns that are left
+ * out. Columns that are never left out may be narrower than they should.
  */
 export function fittingColumns<Column extends FittedColumn>(
   columns: readonly Column[],

@@ -54,7 +54,7 @@ const VIEWS: { readonly [Id in ColumnId]?: ColumnView } & Readonly<Record<WithCe
 /** Beside the column of scopes there is room for one tag. */
 const ONE_TAG: ColumnView = { leastPx: 108, share: 108, cell: (context) => tagsCell(context, 1) };
 
-/** Returns the columns with these ids, in their order. */
+/** In the order of the ids. */
 export function columnsOf<const Id extends ColumnId>(
   ids: readonly Id[],
 ): readonly (Column & { readonly id: Id })[] {
@@ -72,9 +72,7 @@ export function columnsOf<const Id extends ColumnId>(
   }));
 }
 
-/**
- * Returns the chosen columns, the name first, with the scope after the name if the listing reports the scopes of delegates.
- */
+/** The name comes first, then the scope if the listing reports the scopes of delegates. */
 export function columnsFor(hasScope: boolean, ids: readonly ListColumn[]): readonly Column[] {
   const others = ids.filter((id) => id !== MANDATORY_COLUMN);
   if (!hasScope) return columnsOf([MANDATORY_COLUMN, ...others]);

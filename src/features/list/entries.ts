@@ -12,15 +12,15 @@ interface Entry {
 /** The lines of the list, by position from 0. */
 export interface Entries {
   readonly count: number;
-  /** Returns the line at a position; undefined outside the list. */
+  /** Undefined outside the list. */
   readonly at: (position: number) => Entry | undefined;
-  /** Returns the id of a line, which is stable across answers; '' outside the list. */
+  /** Stable across answers; '' outside the list. */
   readonly idAt: (position: number) => string;
-  /** Returns the position of the line with an id; -1 if there is none. */
+  /** -1 if no line has the id. */
   readonly positionOf: (id: string) => number;
 }
 
-/** Returns the lines of a list without groups: its delegates. `rows` are rows of the fleet, in order. */
+/** A list without groups. `rows` are rows of the fleet, in order. */
 export function plainEntries(fleet: Fleet, rows: Uint32Array): Entries {
   return {
     count: rows.length,
@@ -33,7 +33,7 @@ export function plainEntries(fleet: Fleet, rows: Uint32Array): Entries {
   };
 }
 
-/** Returns the lines of a list with groups: for each group its header, then its delegates unless it is folded. */
+/** For each group its header, then its delegates unless it is folded. */
 export function groupedEntries(
   fleet: Fleet,
   groups: readonly DelegateGroup[],
@@ -71,7 +71,7 @@ export function groupedEntries(
   };
 }
 
-/** Returns the rows of all groups as one list, group after group. */
+/** Group after group. */
 export function rowsOfGroups(groups: readonly DelegateGroup[]): Uint32Array {
   const all = new Uint32Array(groups.reduce((count, { rows }) => count + rows.length, 0));
   let end = 0;
@@ -82,12 +82,12 @@ export function rowsOfGroups(groups: readonly DelegateGroup[]): Uint32Array {
   return all;
 }
 
-/** Returns the prefix of the ids of a group. It starts with the value's length, so that no prefix starts with another one. */
+/** Starts with the value's length, so that no prefix starts with another one. */
 function prefixOf({ value }: DelegateGroup): string {
   return value === undefined ? '-:' : `${value.length}:${value}:`;
 }
 
-/** Returns the index of the last number in an ascending array that is not above a limit. */
+/** The index of the last number in an ascending array that is not above a limit. */
 function lastNotAbove(ascending: Uint32Array, limit: number): number {
   let low = 0;
   let high = ascending.length - 1;

@@ -8,7 +8,7 @@ import { AUTO_UPGRADE_LABELS, delegateStateLabel, VERSION_STATUS_LABELS } from '
 import type { TimeZone } from '@/lib/time';
 import { rangeLabel } from './range-labels';
 
-/** The titles that are not the label of their field. */
+/** Titles that differ from the label of their field. */
 const TITLES: { readonly [F in Facet]?: string } = {
   status: 'Connectivity',
   versionStatus: 'Version status',
@@ -19,7 +19,7 @@ const TITLES: { readonly [F in Facet]?: string } = {
   ends: 'Support ends',
 };
 
-/** Returns the name of a facet: the heading in the panel and the first word of the chips. */
+/** The heading in the panel and the first word of the chips. */
 export function facetTitle(facet: Facet): string {
   return TITLES[facet] ?? sourceOf(facet).field.label;
 }
@@ -27,16 +27,16 @@ export function facetTitle(facet: Facet): string {
 const TAGGED_LABELS: Readonly<Record<string, string>> = { YES: 'With tags', NO: 'No tags' };
 const TOKEN_LABELS: Readonly<Record<string, string>> = { ACTIVE: 'Active', INACTIVE: 'Not active' };
 
-/** Returns a value of any facet in words; only ranges of moments need the zone. */
+/** Only ranges of moments need the zone. */
 export function filterLabel(facet: Facet, value: string, zone: TimeZone): string {
   return isRangeFacet(facet) ? rangeLabel(rangeFormOf(facet), value, zone) : facetValueLabel(facet, value);
 }
 
-/** Returns the label of a value of a facet, or the value itself if it has no label. */
+/** The value itself if it has no label. */
 export function facetValueLabel(facet: ListedFacet, value: string): string {
   switch (facet) {
     case 'status': {
-      // Short, because the facet says that it is about the connectivity.
+      // Short, because the facet is about connectivity.
       if (value === 'LATE') return 'Heartbeat late';
       const state = DELEGATE_STATES.find((one) => one === value);
       return state ? delegateStateLabel(state).label : value;

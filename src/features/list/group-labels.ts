@@ -2,7 +2,7 @@ import { GROUPINGS, type Grouping } from '@/domain/query/group';
 import { counted } from '@/features/shared/labels';
 import type { Groups } from './use-groups';
 
-/** The name of each grouping: in the menu, and before the value of a group. */
+/** In the menu, and before the value of a group. */
 export const GROUPING_LABELS: Record<Grouping, string> = {
   owner: 'Owner',
   tag: 'Tag',
@@ -10,14 +10,14 @@ export const GROUPING_LABELS: Record<Grouping, string> = {
   scope: 'Scope',
 };
 
-/** Returns the groupings that a list offers: by scope only if the listing reports scopes. */
+/** By scope only if the listing reports scopes. */
 export function groupingsFor(hasScope: boolean): readonly Grouping[] {
   return GROUPINGS.filter((by) => by !== 'scope' || hasScope);
 }
 
 const GROUPS = { one: 'group', other: 'groups' } as const;
 
-/** Returns how many groups there are, and for tags that a delegate can be in several groups. */
+/** How many groups there are, and for tags that a delegate can be in several groups. */
 export function groupingNote({ by, groups }: Pick<Groups, 'by' | 'groups'>): string {
   const count = `In ${counted(groups.length, GROUPS)}`;
   return by === 'tag'

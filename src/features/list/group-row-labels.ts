@@ -13,7 +13,7 @@ const WITHOUT: Record<Grouping, string> = {
   scope: 'Scope unknown',
 };
 
-/** Returns the name of a group; `value` is undefined for the group without a value. */
+/** `value` is undefined for the group without a value. */
 export function groupLabel(by: Grouping, value: string | undefined): string {
   if (value === undefined) return WITHOUT[by];
   return by === 'scope' ? delegateScopeLabel(delegateScopeOf(value)) : value;
@@ -26,12 +26,11 @@ const DELEGATES_WITHOUT: Record<Grouping, string> = {
   scope: 'delegates of an unknown scope',
 };
 
-/** Returns a group's name for a sentence: `payments`, `delegates without an owner`. */
+/** For a sentence: `payments`, `delegates without an owner`. */
 export function groupInWords(by: Grouping, value: string | undefined): string {
   return value === undefined ? DELEGATES_WITHOUT[by] : groupLabel(by, value);
 }
 
-/** One of the sums of a group. */
 export interface SumLabel {
   readonly text: string;
   readonly tone: Tone;
@@ -41,8 +40,8 @@ export interface SumLabel {
 const TROUBLES = ['DISCONNECTED', 'PARTIAL', 'LATE', 'NEVER', 'UNKNOWN'] as const;
 
 /**
- * Returns the texts of a group's sums for its header: `12 delegates`, and the problems `3 not connected`, `1 expired`. The
- * problems are worst first, without those that are zero. Only the first may be coloured.
+ * For the header of a group: `12 delegates`, and the problems `3 not connected`, `1 expired`. The problems are worst
+ * first, without those that are zero. Only the first may be coloured.
  */
 export function sumLabels({ delegates, states, expired }: GroupSums): {
   readonly total: string;

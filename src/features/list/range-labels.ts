@@ -9,10 +9,7 @@ const WORDS: Readonly<Record<RangeWord, string>> = {
   unknown: 'Unknown',
 };
 
-/**
- * Returns a range of a filter in words: `12 to 18 Apr 2027`, `3 h to 4 h ago`, `23 Nov 2026, 08:30 to 08:35`. Returns the
- * value itself when it is no range.
- */
+/** `12 to 18 Apr 2027`, `3 h to 4 h ago`, `23 Nov 2026, 08:30 to 08:35`. The value itself when it is no range. */
 export function rangeLabel(form: RangeForm, value: string, zone: TimeZone): string {
   const range = readRange(form, value);
   if (range === undefined) return value;
@@ -29,7 +26,7 @@ function rangeText(range: Range, zone: TimeZone): string {
   return from === to ? from : joined(from, to);
 }
 
-/** Returns the ages of a range in words: `..1h30m` gives `up to 1 h 30 min`. */
+/** `..1h30m` gives `up to 1 h 30 min`. */
 function ageText(range: string): string {
   const words = (age: string) =>
     age
@@ -43,14 +40,14 @@ function ageText(range: string): string {
   return to === '' ? `more than ${from}` : `${from} to ${to}`;
 }
 
-/** Returns a moment with its date, and with seconds if it is not a full minute. */
+/** With its date, and with seconds if it is not a full minute. */
 function momentText(at: number | undefined, zone: TimeZone): string | undefined {
   if (at === undefined) return undefined;
   // Far from now, so that the date is in it.
   return at % 60_000 === 0 ? formatMoment(at, 0, zone) : formatAbsolute(at, zone)?.replace(/ \S+$/, '');
 }
 
-/** Joins two days, or two moments, and says only once what both have in common. */
+/** What both days or moments have in common is there only once. */
 function joined(from: string, to: string): string {
   const [day, clock] = from.split(', ');
   const [lastDay, lastClock] = to.split(', ');

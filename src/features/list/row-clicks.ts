@@ -12,14 +12,14 @@ interface RowClicksInput {
   readonly openPopup: (popup: RowPopup) => void;
 }
 
-/** Returns the handler of clicks on the controls of all rows: each says with `data-do` what it is for. */
+/** Handles clicks on the controls of all rows: each names its task in `data-do`. */
 export function rowClicks({ model, actions, delegateOf, openPopup }: RowClicksInput) {
   return ({ currentTarget, target, shiftKey, detail }: MouseEvent<HTMLElement>) => {
     if (!(target instanceof HTMLElement)) return;
     const position = linePositionOf(target);
     const delegate = delegateOf(position);
     const task = target.dataset.do;
-    // What the hand pressed cannot have the focus: its row gets it, and gets it back from a dialog.
+    // The pressed control cannot have the focus: its row gets it, and gets it back from a dialog.
     if (task === 'select' || task === 'remedy') lineLinkAt(currentTarget, position)?.focus();
     if (task === 'select-all') model.toggleAll();
     else if (task === 'select') model.select(position, shiftKey);

@@ -14,7 +14,7 @@ interface RowDetails {
 
 const details = new WeakMap<Fleet, Map<number, RowDetails>>();
 
-/** Returns the details of a row, cached per fleet and row: each letter typed into the search re-renders the rows. */
+/** Cached per fleet and row: each letter typed into the search re-renders the rows. */
 function detailsAt(fleet: Fleet, row: number): RowDetails {
   const known = details.get(fleet) ?? new Map<number, RowDetails>();
   details.set(fleet, known);
@@ -26,7 +26,7 @@ function detailsAt(fleet: Fleet, row: number): RowDetails {
   return found;
 }
 
-/** Returns since when the silent instances of a row are silent: `since 06:00`, or the day; undefined if unknown. */
+/** `since 06:00`, or the day; undefined if unknown. */
 export function sinceText(fleet: Fleet, row: number, zone: TimeZone): string | undefined {
   const { asOf } = fleet.context;
   const { since } = detailsAt(fleet, row);
@@ -34,12 +34,12 @@ export function sinceText(fleet: Fleet, row: number, zone: TimeZone): string | u
   return text && `since ${text}`;
 }
 
-/** Returns the lowest version that a row ran when it was last seen; undefined if none can be compared. */
+/** The lowest version of when the delegate was last seen; undefined if none can be compared. */
 export function lastVersionAt(fleet: Fleet, row: number): string | undefined {
   return detailsAt(fleet, row).lastVersion;
 }
 
-/** Returns `1 of 2 instances match`; undefined where all match, or if the reader asked for no instance. */
+/** `1 of 2 instances match`; undefined where all match, or if the reader asked for no instance. */
 export function matchTextAt(fleet: Fleet, row: number, view: FleetView): string | undefined {
   const instances = wantedInstances(fleet, view, row);
   if (!instances?.includes(0)) return undefined;

@@ -12,14 +12,14 @@ export function aimTagLink({ target }: SyntheticEvent): void {
   if (tag !== undefined) target.search = withTag(new URLSearchParams(location.search), tag).toString();
 }
 
-/** Returns the query of the list with a tag as one more filter. */
+/** The list with the tag as one more filter. */
 function withTag(params: URLSearchParams, tag: string): URLSearchParams {
   const { filters } = readView(params);
   const { delegateTags } = filters;
   return writeView(params, { filters: withValues(filters, 'delegateTags', [...delegateTags, tag]) });
 }
 
-/** Moves the focus to the next or the previous tag of a row. Returns false if the focus is not on a tag. */
+/** False if the focus is not on a tag. */
 export function focusNextTag(from: HTMLElement, isForward: boolean): boolean {
   const { tag, do: task } = from.dataset;
   if (tag === undefined && task !== 'tags') return false;

@@ -12,7 +12,7 @@ const ONE_LINE_PX = 768;
 const SCROLLBAR_PX = 15;
 
 /**
- * Returns the columns that fit in the window; below {@link ONE_LINE_PX} a delegate has several lines, and all columns. Paper
+ * The columns that fit in the window; below {@link ONE_LINE_PX} a delegate has several lines, and all columns. Paper
  * has all columns too: their texts break there.
  */
 export function useColumns(fleet: Fleet, layout: ListLayout, besidePx: number) {

@@ -7,13 +7,13 @@ import { isSameRow } from '@/domain/table/field';
 const MOST_REMEMBERED = 1_000;
 
 export interface DelegateRows {
-  /** Returns the delegate of a row, as the same object as in the previous fleet while its values are the same. */
+  /** The same object as in the previous fleet while its values are the same. */
   readonly delegateAt: (row: number) => Delegate | undefined;
-  /** Returns the newest heartbeat of a row. The function is stable, so that a poll re-renders only the ages. */
+  /** The newest heartbeat of a row. The function is stable, so that a poll re-renders only the ages. */
   readonly heartbeatAt: (row: number) => number;
 }
 
-/** Returns functions that read a fleet for a list, such that unchanged rows do not re-render. */
+/** Reads a fleet for a list, so that unchanged rows do not re-render. */
 export function useDelegateRows(fleet: Fleet): DelegateRows {
   const [byKey] = useState(() => new Map<string, Delegate>());
   const [byRow] = useState(() => new WeakMap<Fleet, Map<number, Delegate>>());

@@ -18,7 +18,7 @@ export interface Groups {
 type FoldedValues = ReadonlySet<string | undefined>;
 const NONE: FoldedValues = new Set();
 
-/** Groups the rows of a list. Returns undefined if the reader did not ask for groups. */
+/** Undefined if the reader did not ask for groups. */
 export function useGroups(fleet: Fleet, rows: Uint32Array, by: Grouping | undefined): Groups | undefined {
   const groups = useMemo(() => by && groupRows(fleet, rows, by), [fleet, rows, by]);
   const [state, setState] = useState({ by, folded: NONE });

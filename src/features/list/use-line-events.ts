@@ -17,9 +17,9 @@ const KEYS: ReadonlySet<string> = new Set<ListKey['key']>([
 ]);
 
 /**
- * Connects the model of a list with its elements: returns the handlers of keys and focus, and moves the focus to the line
- * that the model asks for. Down or j and Up or k move by line, Home and End to the ends. Right and Left open and close a
- * line, or move between tags. x selects, Shift with Up and Down a range, Ctrl or Cmd with A all rows. Escape clears the
+ * Connects the model of a list with its elements: handles keys and focus, and moves the focus to the line that the
+ * model asks for. Down or j and Up or k move by line, Home and End to the ends. Right and Left open and close a line,
+ * or move between tags. x selects, Shift with Up and Down a range, Ctrl or Cmd with A all rows. Escape clears the
  * selection. The reader can switch the letters off.
  */
 export function useLineEvents(
@@ -75,7 +75,7 @@ export function useLineEvents(
   return { handleFocus, handleBlur, handleKeyDown };
 }
 
-/** Returns the key of the list that was pressed, if any. */
+/** Undefined for a key that the list does not handle. */
 function keyOf({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent, hasLetters: boolean): ListKey | undefined {
   if (ctrlKey || metaKey) return key === 'a' && !shiftKey ? { key: 'All', isShift: false } : undefined;
   const named = LETTERS[key] && !hasLetters ? undefined : (LETTERS[key] ?? key);

@@ -23,7 +23,7 @@ export interface ListLayout {
   readonly density: Density;
 }
 
-/** Returns the layout of the list. The address takes precedence over the values stored in this browser. */
+/** The address takes precedence over the values stored in this browser. */
 export function useListLayout({ columns, density }: Pick<ViewState, 'columns' | 'density'>): ListLayout {
   const [keptColumns] = useKeptText(COLUMNS_KEY);
   const [keptDensity] = usePreference(DENSITY);

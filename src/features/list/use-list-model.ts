@@ -31,7 +31,7 @@ export interface ListInput {
   readonly found: readonly string[];
 }
 
-/** What the reader's hand is doing in the list. Rows keep their places while any of these is true. */
+/** What the reader is doing in the list. Rows keep their places while any of these is true. */
 interface Hand {
   readonly isOver: boolean;
   readonly hasFocus: boolean;
@@ -66,9 +66,8 @@ export interface ListModel {
   /** How many of `rows` are selected. */
   readonly selectedCount: number;
   readonly focus: LineFocus;
-  /** Reports what the hand does. */
   readonly report: (hand: Partial<Hand>) => void;
-  /** Handles a key pressed in the line at a position. Returns false if it changes nothing. */
+  /** False if the key changes nothing. */
   readonly press: (position: number, key: ListKey) => boolean;
   /** Selects or deselects the line at a position, or with `isRange` all lines from the last one on. */
   readonly select: (position: number, isRange: boolean) => void;
@@ -80,7 +79,7 @@ const FREE: Hand = { isOver: false, hasFocus: false, hasPopup: false };
 const STEPS: { readonly [Key in ListKey['key']]?: number } = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Returns the state of the list and the functions that change it: held order, groups, open rows, selection, focus and keys.
+ * The state of the list and the functions that change it: stable order, groups, open rows, selection, focus and keys.
  * It knows no element, so its rules can be tested without a browser; the components draw it.
  */
 export function useListModel(input: ListInput): ListModel {
@@ -132,7 +131,7 @@ export function useListModel(input: ListInput): ListModel {
     focus.moveTo(next);
   }
 
-  /** Opens or closes the instances of a delegate, or unfolds or folds a group. Returns false if nothing changes. */
+  /** Opens or closes the instances of a delegate, or unfolds or folds a group. False if nothing changes. */
   function setOpen(position: number, isOpen: boolean): boolean {
     const key = keyOf(position);
     const entry = entries.at(position);

@@ -20,9 +20,9 @@ const WRITE_AFTER_MS = 100;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Returns the open rows, which the address stores. A row opens at once; the address is written after it has been painted,
- * because the router then re-renders the page. `written` are the keys in the address, and `write` sets them. The rows of
- * `found`, a memoized list, are open too until the reader closes them; the address does not store these.
+ * The address stores the open rows. A row opens at once; the address is written after it has been painted, because the
+ * router then re-renders the page. `written` are the keys in the address, and `write` sets them. The rows of `found`, a
+ * memoized list, are open too until the reader closes them; the address does not store these.
  */
 export function useOpenRows(
   written: readonly string[],

@@ -4,7 +4,7 @@ import { linePositionOf } from './line-elements';
 /** While the page scrolls, rows pass under a resting pointer: only the last of them counts. */
 const STILL_AFTER_MS = 120;
 
-/** Returns the position of the line under the pointer, -1 for none, and the handlers of the list that follow it. */
+/** The position of the line under the pointer, -1 for none, and the handlers of the list that follow it. */
 export function useRowHover() {
   const [position, setPosition] = useState(-1);
   const isScrolling = useRef(false);

@@ -30,7 +30,6 @@ interface ShownRowsInput {
 /** The lines to render, and how to measure and reveal them. */
 export type ShownRows = ReturnType<typeof useShownRows>;
 
-/** Returns the lines to render with their React keys. */
 export function useShownRows(input: ShownRowsInput) {
   const { table, fleet, entries, viewKey, density, openRows, isOneLine, hasLeftOut, pinnedId } = input;
   const openRowNumbers = useMemo(

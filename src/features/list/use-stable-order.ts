@@ -47,7 +47,7 @@ export function useStableOrder({ fleet, rows, viewKey, isInteracting }: StableOr
   };
 }
 
-/** Returns the shown rows as rows of the new fleet; the array `wanted` itself if it has the same rows. */
+/** The shown rows as rows of the new fleet; the array `wanted` itself if it has the same rows. */
 function carriedOver(shown: Shown, fleet: Fleet, wanted: Uint32Array): Uint32Array {
   const isSameFleet = hasSameRows(shown.fleet, fleet);
   const carried: number[] = [];

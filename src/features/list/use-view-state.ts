@@ -26,8 +26,8 @@ interface Draft {
 }
 
 /**
- * Returns the state of the list, which is the address. Only the search being typed is local state, so that it filters in
- * the same render as the keystroke. It follows the address when that changes by other means (Back, a link).
+ * The address is the state of the list. Only the search being typed is local state, so that it filters in the same
+ * render as the keystroke. It follows the address when that changes by other means (Back, a link).
  */
 export function useViewState(): ViewControls {
   const { search: address } = useLocation();
@@ -96,12 +96,12 @@ export function useViewState(): ViewControls {
   );
 }
 
-/** Returns a search with commas for its line breaks, which a text field cannot hold. */
+/** A text field cannot hold line breaks: commas replace them. */
 function onOneLine(search: string): string {
   return search.replaceAll(/\s*[\r\n]\s*/g, ', ');
 }
 
-/** Returns the search to apply: the typed text, or the search in the address if the text is refused. */
+/** The typed text, or the search in the address if the text is refused. */
 function appliedSearch(text: string, written: string): string {
   return searchProblem(text) === undefined ? text : written;
 }
