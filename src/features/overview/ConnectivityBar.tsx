@@ -105,7 +105,7 @@ export function ConnectivitySkeleton() {
   );
 }
 
-/** Returns the number of delegates in each of {@link DELEGATE_STATES}. Each delegate counts once. */
+/** By {@link DELEGATE_STATES}. Each delegate counts once. */
 function stateCounts({ delegates }: Fleet): Uint32Array {
   const counts = new Uint32Array(DELEGATE_STATES.length);
   for (const id of delegates.state.ids) counts[id] = (counts[id] ?? 0) + 1;

@@ -19,10 +19,7 @@ interface CopyGroupRequestProps {
   readonly value: string | undefined;
 }
 
-/**
- * A button that copies a request for the owner of a group, about all of its delegates. Renders nothing if none of them has
- * a problem.
- */
+/** About all delegates of the group. Renders nothing if none of them has a problem. */
 export function CopyGroupRequest({ scope, fleet, by, value }: CopyGroupRequestProps) {
   const [zone] = usePreference(TIME_ZONE);
   const hasProblem = useMemo(

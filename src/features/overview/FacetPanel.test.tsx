@@ -5,7 +5,7 @@ import { NO_FILTERS } from '@/domain/query/filters';
 import { aFleet } from '@/testing/fleets';
 import { FacetPanel } from './FacetPanel';
 
-/** Shows the filters of a fleet, and returns the names of the values in the group of findings. */
+/** The names of the values in the group of findings. */
 function findings(finding: readonly string[] = []): readonly string[] {
   const fleet = aFleet([
     { autoUpgrade: 'OFF', tags: ['gpu'] },

@@ -86,7 +86,7 @@ interface Place extends Omit<FindingSentenceProps, 'isLead' | 'more'> {
   readonly search: string;
 }
 
-/** Returns the link of an action; undefined for an action without a link, or one that needs exactly one delegate. */
+/** Undefined for an action without a link, or one that needs exactly one delegate. */
 function linkFor(action: FindingAction, { scope, finding, fleet, pathname, search }: Place) {
   if (action === 'tokens') return { href: tokensPath(scope), label: 'Tokens' };
   if (action !== 'troubleshoot' && action !== 'upgrade') return undefined;

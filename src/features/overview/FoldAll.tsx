@@ -3,7 +3,6 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import type { Groups } from '@/features/list/use-groups';
 import { IconButton } from '@/ui/IconButton';
 
-/** The button that folds or unfolds all groups of the list. */
 export function FoldAll({ areAllFolded, foldAll }: Groups) {
   return (
     <IconButton

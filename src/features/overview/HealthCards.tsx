@@ -99,7 +99,7 @@ function countText(count: CardCount, { unit }: CardLabel): string {
   return count.state === 'known' ? counted(count.count, unit) : count.state;
 }
 
-/** The number with its total. A zero is grey and light; what cannot be known is a dash. */
+/** The number with its total. A zero is grey and light; an unknown number is a dash. */
 function cardNumber(count: CardCount, { unit }: CardLabel, isSome: boolean): ReactNode {
   if (count.state === 'loading') return <SkeletonBar className="h-4! w-9 self-center" />;
   const value = count.state === 'known' ? formatCount(count.count) : '–';

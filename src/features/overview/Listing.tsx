@@ -40,8 +40,8 @@ interface ListingProps {
 }
 
 /**
- * The filters, the toolbar and the list. Memoized: a poll that starts, ends or fails changes a notice above, not the list.
- * A typed letter is state of this component until it is in the address, so that nothing above re-renders.
+ * The filters, the toolbar and the list. Memoized: a poll that starts, ends or fails changes a notice above, not the
+ * list. A typed letter is state of this component until it is in the address, so that nothing above re-renders.
  */
 export const Listing = memo(function Listing({ isEmptyByPermission, ...list }: ListingProps) {
   return delegateCount(list.fleet) === 0 ? (

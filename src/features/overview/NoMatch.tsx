@@ -57,16 +57,14 @@ function matchesText(fleet: Fleet, alone: DelegateFilters, isFirst: boolean): st
 }
 
 interface ActiveFilter {
-  /** The facet. */
   readonly title: string;
-  /** The value. */
   readonly label: string;
   /** This filter without any other, and all others without this one. */
   readonly alone: DelegateFilters;
   readonly without: DelegateFilters;
 }
 
-/** Returns the active filters in the order of their chips. */
+/** In the order of their chips. */
 function activeFilters(filters: DelegateFilters, zone: TimeZone): readonly ActiveFilter[] {
   const search = filters.search.trim();
   return [

@@ -103,7 +103,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
         />
         {/* The list goes to the edges: the checkbox of a row is in the margin. */}
         <div
-          // Another element once there are rows, because its place before was only held.
+          // Another element once there are rows: before, it only reserved their place.
           key={fleet ? 'answer' : 'waiting'}
           ref={list}
           id={LIST_ID}

@@ -17,7 +17,7 @@ function show(entries: readonly FleetEntry[] | undefined = [{}], address = '/lis
   );
 }
 
-/** Mocks a window that is wide enough for the second strip. */
+/** Wide enough for the second strip. */
 function widen() {
   const query = (media: string) =>
     Object.assign(new EventTarget(), {

@@ -21,7 +21,6 @@ interface OverviewPanelProps {
   /** Undefined until the first answer: then every part keeps its place. */
   readonly fleet: Fleet | undefined;
   readonly filters: DelegateFilters;
-  /** The scopes below, in place of the charts. */
   readonly scopes: ReactNode;
 }
 

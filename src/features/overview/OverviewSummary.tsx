@@ -15,7 +15,7 @@ const SHOWN_SCOPES = 4;
 const OTHER_ROWS = 2;
 const ROW_REM = 1.75;
 
-/** Returns the height of the table of scopes, before its code or its numbers are there. */
+/** Before the code or the numbers of the table are there. */
 function scopesHeight(fleet: Fleet | undefined): string {
   const scopes = fleet ? valueCount(fleet.delegates.scope.values) : SHOWN_SCOPES;
   return `${ROW_REM * (Math.min(scopes, SHOWN_SCOPES) + OTHER_ROWS)}rem`;
@@ -24,9 +24,8 @@ function scopesHeight(fleet: Fleet | undefined): string {
 interface OverviewSummaryProps {
   readonly scope: Scope;
   readonly state: FleetState;
-  /** The fleet with at least one delegate; undefined without. */
+  /** Undefined without a delegate. */
   readonly fleet: Fleet | undefined;
-  /** The situation of that fleet. */
   readonly situation: SituationFacts | undefined;
   readonly filters: DelegateFilters;
   /** Renders the scopes below; undefined when the list does not include them. */
@@ -50,7 +49,7 @@ export function OverviewSummary(props: OverviewSummaryProps) {
   }
   if (!fleet && state.failure) return null;
   return (
-    // Another element once there is an answer: what was only a place before has not moved.
+    // Another element once there is an answer, so that nothing counts as moved.
     <div key={fleet ? 'answer' : 'waiting'} onClickCapture={showRows} className="flex flex-col gap-2">
       {fleet && situation ? (
         <SituationPlace

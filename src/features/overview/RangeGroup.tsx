@@ -25,7 +25,7 @@ const OFFERED: Readonly<Record<RangeForm, readonly string[]>> = {
 
 interface RangeGroupProps {
   readonly facet: RangeFacet;
-  /** The ranges that are chosen now; `filters` is deferred and may be older. */
+  /** `filters` is deferred and may be older. */
   readonly chosen: readonly string[];
   readonly fleet: Fleet;
   readonly filters: DelegateFilters;
@@ -92,7 +92,10 @@ interface DayFieldsProps {
   readonly onChoose: (ranges: readonly string[]) => void;
 }
 
-/** Two fields for the first and the last day. A complete range applies at once; one that is turned round is refused in words. */
+/**
+ * Two fields for the first and the last day. A complete range applies at once; a sentence refuses one whose end is
+ * before its start.
+ */
 function DayFields({ facet, chosen, onChoose }: DayFieldsProps) {
   const id = useId();
   const shown = daysOf(chosen);
@@ -116,7 +119,7 @@ function DayFields({ facet, chosen, onChoose }: DayFieldsProps) {
           <input
             type="date"
             value={days[end]}
-            // A year that is half typed is no day yet.
+            // A half-typed year is no day yet.
             onChange={({ target }) => change({ ...days, [end]: target.value }, !target.validity.badInput)}
             aria-invalid={isReversed || undefined}
             aria-describedby={isReversed ? id : undefined}
@@ -133,7 +136,7 @@ function DayFields({ facet, chosen, onChoose }: DayFieldsProps) {
   );
 }
 
-/** Returns the days of the only range; open ends if there are none or several. */
+/** Open ends if there are no ranges or several. */
 function daysOf(chosen: readonly string[]): Days {
   const [only, another] = chosen.map((value) => readRange('days', value));
   if (typeof only !== 'object' || another !== undefined) return { from: '', to: '' };

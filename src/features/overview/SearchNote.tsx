@@ -26,7 +26,7 @@ export function SearchNote({ id, fleet, found }: SearchNoteProps) {
   );
 }
 
-/** Returns how a search was understood, in sentences; an empty text for a search that needs no explanation. */
+/** Sentences; an empty text for a search that needs no explanation. */
 export function searchNote(fleet: Fleet, { rows, query, notUnderstood, isListOfNames }: FleetSearch): string {
   const [words = [], ...others] = query.anyOf;
   const isAlternative = others.length > 0;

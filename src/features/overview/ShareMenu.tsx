@@ -14,7 +14,6 @@ interface ShareMenuProps {
   readonly fleet: Fleet | undefined;
 }
 
-/** The button that opens the panel to share the list. */
 export function ShareMenu({ scope, fleet }: ShareMenuProps) {
   const look = clsx(buttonClass(), 'max-[600px]:px-1.75');
   const content = (

@@ -91,7 +91,6 @@ export function Situation(props: SituationProps) {
   );
 }
 
-/** A sentence, rendered with what follows its actions. */
 interface SentenceOf {
   readonly key: string;
   readonly render: (more: ReactNode) => ReactNode;

@@ -11,7 +11,6 @@ interface TokenFilterProps {
   readonly scope: Scope;
   /** From the newest answer. */
   readonly fleet: Fleet;
-  /** The tokens that the list is filtered by. */
   readonly names: readonly string[];
   /** Called with the fleet that has these tokens, before it is painted; undefined while they are not known. */
   readonly onFleet: (fleet: Fleet | undefined) => void;

@@ -21,8 +21,7 @@ const CARD_RULES: Record<CardId, CardRule> = {
 };
 
 /**
- * Returns the line below a card's number: how many delegates are concerned, what the card counts, and how many are
- * unknown. Without a number it is the reason.
+ * How many delegates are concerned, what the card counts, and how many are unknown. Without a number it is the reason.
  */
 export function cardRule(card: CardId, count: CardCount): string {
   const { none, some } = CARD_RULES[card];
@@ -32,13 +31,13 @@ export function cardRule(card: CardId, count: CardCount): string {
   if (count.count === 0) return [none, ...unknown].join(' · ');
   // The last card counts delegates itself.
   const delegates = card === 'AUTO_UPGRADE_OFF' ? [] : [counted(count.delegates, DELEGATES)];
-  // The title says it too, and there is room for two of the three.
+  // The title has it too, and there is room for two of the three.
   return [...delegates, ...(unknown.length > 0 && delegates.length > 0 ? [] : [some]), ...unknown].join(
     ' · ',
   );
 }
 
-/** Returns what a card's number is a part of: `of 22 instances`. */
+/** `of 22 instances`. */
 export function ofText(count: CardCount, unit: Parameters<typeof counted>[1]): string {
   return count.state === 'known' ? `of ${counted(count.total, unit)}` : count.state;
 }

@@ -2,7 +2,7 @@ import type { Finding } from '@/domain/findings/finding';
 import { writeView } from '@/domain/query/address';
 import { findingFilters } from '@/domain/query/finding-filters';
 
-/** Returns the path of the list with only the delegates of a finding. */
+/** The list with only the delegates of the finding. */
 export function findingPath(
   pathname: string,
   search: string,

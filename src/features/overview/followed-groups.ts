@@ -6,8 +6,8 @@ const newest = new Map<string, readonly SilentGroup[]>();
 const known = new WeakMap<Fleet, readonly SilentGroup[]>();
 
 /**
- * Returns the groups of a fleet that fell silent together, with their delegates that are connected again. They are
- * followed from answer to answer, also while another page is open.
+ * The groups that fell silent together, with their delegates that are connected again. They are followed from answer to
+ * answer, also while another page is open.
  */
 export function silentGroupsIn(scope: Scope, fleet: Fleet): readonly SilentGroup[] {
   let groups = known.get(fleet);

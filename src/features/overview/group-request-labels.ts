@@ -21,14 +21,14 @@ interface RequestOpening {
   readonly where: string;
 }
 
-/** Returns the first sentence of a request: `Harness: 2 of 9 delegates of web in account acme need action.` */
+/** `Harness: 2 of 9 delegates of web in account acme need action.` */
 export function openingText({ by, value, count, total, where }: RequestOpening): string {
   const which = value === undefined ? GROUPS[by].none : GROUPS[by].of(value);
   const verb = count === 1 ? 'needs' : 'need';
   return `Harness: ${formatCount(count)} of ${counted(total, DELEGATES)} ${which} in ${where} ${verb} action.`;
 }
 
-/** Names the delegates of a group that need nothing. */
+/** Delegates of the group that need nothing. */
 export function restText(names: readonly string[]): string {
   const others = names.length === 1 ? 'other one needs' : `other ${formatCount(names.length)} need`;
   return `The ${others} no action: ${names.join(', ')}.`;

@@ -26,7 +26,6 @@ interface GroupRequest {
   readonly link: string;
 }
 
-/** A delegate with its next step. */
 interface Task {
   readonly delegate: Delegate;
   readonly facts: UpgradeFacts;
@@ -36,8 +35,8 @@ interface Task {
 }
 
 /**
- * Returns a plain-text request for the owner of a group. It covers all delegates of the group, whatever the list shows:
- * each once, with its facts and its one next step, the earliest date first.
+ * Plain text for the owner of a group. It covers all delegates of the group, whatever the list shows: each once, with
+ * its facts and its one next step, the earliest date first.
  */
 export function groupRequest({ fleet, by, value, where, zone, link }: GroupRequest): string {
   const rows = rowsWithValue(fleet, by, value);
@@ -83,7 +82,7 @@ function byDate(a: Task, b: Task): number {
   return first - second || (a.delegate.name < b.delegate.name ? -1 : 1);
 }
 
-/** Returns the name, with the scope where the listing has several. */
+/** With the scope where the listing has several. */
 function nameWithScope({ name, scope }: Delegate): string {
   return scope === undefined ? name : `${name} (${delegateScopeLabel(delegateScopeOf(scope))})`;
 }
@@ -93,7 +92,7 @@ function hasFilter(by: Grouping, value: string | undefined): boolean {
   return value !== undefined || by === 'tag';
 }
 
-/** Returns the query of the list with all of this group, whatever filters are on now, or with all delegates. */
+/** All of this group, whatever filters are on now; or all delegates. */
 export function queryOfGroup(
   current: URLSearchParams,
   by: Grouping,

@@ -8,7 +8,7 @@ import { counted, DELEGATES } from '@/features/shared/labels';
 import { formatCount } from '@/lib/numbers';
 import type { ZoneStyle } from '@/lib/time';
 
-/** Returns how many of a group that fell silent together are connected again; '' for none, and for other findings. */
+/** '' when none is connected again, and for other findings. */
 export function backText(finding: Finding, fleet: Fleet, groups: readonly SilentGroup[]): string {
   if (finding.rule !== 'FELL_SILENT_TOGETHER') return '';
   const { count, of } = backCount(groups, finding, fleet);
@@ -17,8 +17,8 @@ export function backText(finding: Finding, fleet: Fleet, groups: readonly Silent
 }
 
 /**
- * Returns the situation as one text. Without findings it is '' while the latest version is loading: that version may show
- * that a delegate is not supported.
+ * Without findings the text is '' while the latest version is loading: that version may show that a delegate is not
+ * supported.
  */
 export function situationText(situation: Situation, fleet: Fleet, zone: ZoneStyle): string {
   const { findings } = situation;
@@ -39,7 +39,7 @@ function wellText({ isAllConnected, isAllSupported }: Situation, fleet: Fleet): 
   return `${all} connected${late}. The latest version is unknown, so the page cannot say whether ${them} supported.`;
 }
 
-/** Returns how many heartbeats are late, to follow a clause: `, one heartbeat is late`; '' when none is. */
+/** Follows a clause: `, one heartbeat is late`; '' when none is. */
 function lateText({ delegates }: Fleet): string {
   const late = delegates.lateInstances.reduce((sum, count) => sum + count, 0);
   if (late === 0) return '';

@@ -5,7 +5,7 @@ import { formatCount } from '@/lib/numbers';
 /** Rules whose card counts instances: the title has the number of the card. */
 const OF_CARDS: ReadonlySet<FindingRule> = new Set(['EXPIRED', 'NEAR_EXPIRY', 'UNSUPPORTED']);
 
-/** Returns a finding for the title of the page: `13 not connected`; undefined without a finding. */
+/** For the title of the page: `13 not connected`; undefined without a finding. */
 export function titleOf(finding: Finding | undefined): string | undefined {
   if (!finding) return undefined;
   const title = findingTitle(finding.rule);

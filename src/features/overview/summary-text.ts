@@ -35,8 +35,8 @@ interface Summary {
 }
 
 /**
- * Returns the situation of a fleet as plain text to post: the scope, the time with its zone, the numbers, each finding with
- * its probable cause, its delegates and its link, and the titles of the others.
+ * Plain text to post: the scope, the time with its zone, the numbers, each finding with its probable cause, its
+ * delegates and its link, and the titles of the others.
  */
 export function summaryText({ scope, fleet, findings, others, zone, linkTo, link }: Summary): string {
   const named = new Set<number>();
@@ -69,8 +69,8 @@ function sentences(finding: Finding, fleet: Fleet, zone: TimeZone): readonly str
 }
 
 /**
- * Names the delegates of a finding, with their next step below. Each delegate has one next step and is named once in a
- * summary: `named` holds the rows that have been named.
+ * With the next step below. Each delegate has one next step and is named once in a summary: `named` holds the rows that
+ * have been named.
  */
 function namesOf({ rows }: Finding, fleet: Fleet, named: Set<number>): readonly string[] {
   const fresh = rows.filter((row) => !named.has(row));

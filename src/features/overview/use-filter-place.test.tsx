@@ -5,7 +5,7 @@ import { useFilterPlace } from './use-filter-place';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Mocks a narrow window, and returns a function that makes it wide, with filters beside the list, or narrow again. */
+/** The result makes the window wide, with filters beside the list, or narrow again. */
 function narrowWindow() {
   const media = Object.assign(new EventTarget(), {
     media: '',

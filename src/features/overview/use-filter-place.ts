@@ -13,7 +13,6 @@ const FILTERS: Preference<'open' | 'closed'> = {
 /** The width of the filters beside the list, the same as in `filters.css`. */
 const DOCK_PX = 200;
 
-/** Returns where the filters are, and functions that show and hide them. */
 export function useFilterPlace() {
   const [choice, choose] = usePreference(FILTERS);
   const canDock = useMediaQuery('(width >= 1440px)');
@@ -59,5 +58,4 @@ export function useFilterPlace() {
   );
 }
 
-/** Where the filters are. */
 export type FilterPlace = ReturnType<typeof useFilterPlace>;

@@ -7,7 +7,7 @@ import type { DelegateTask } from '@/features/actions/delegate-task';
 import { SHORT_REMEDY_LABELS } from '@/features/actions/remedy-labels';
 import type { RowActions } from '@/features/list/row-actions';
 
-/** Returns what can be done with the rows of a list. `ask` opens the dialog for a task. */
+/** `ask` opens the dialog for a task. */
 export function useRowActions(
   scope: Scope,
   ask: (task: DelegateTask, delegate: Delegate) => void,

@@ -8,7 +8,7 @@ const LEAST_ROWS = 8;
 const MARGIN = 8;
 
 /**
- * Brings the list into view after a link of the overview changed what it shows. Returns the handler of clicks for the
+ * Brings the list into view after a link of the overview changed what it shows. The result handles clicks of the
  * element around these links. It scrolls no further than needed, and the focus stays on the link.
  */
 export function useRowsInView(list: RefObject<HTMLElement | null>) {
@@ -46,7 +46,7 @@ function scrollToRows(list: HTMLElement): void {
   if (missing > 0 && room > 0) window.scrollBy({ top: Math.min(missing, room), behavior: 'instant' });
 }
 
-/** Returns the lower edge of the last row that must be in view. A row that is not rendered yet is as high as the first. */
+/** The lower edge of the last row that must be in view. A row that is not rendered yet is as high as the first. */
 function bottomOfRows(list: HTMLElement): number {
   const rows = Array.from(list.querySelectorAll('[role="rowheader"], th[scope="row"]'), (header) =>
     (header.closest('[role="row"], tr') ?? header).getBoundingClientRect(),

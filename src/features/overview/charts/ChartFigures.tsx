@@ -118,7 +118,6 @@ function isSameSupport(before: FigureProps, after: FigureProps): boolean {
   );
 }
 
-/** Memoized in the same way. */
 const Versions = memo(function Versions({ fleet, linkTo }: FigureProps) {
   const chart = useMemo(() => versionChart(fleet), [fleet]);
   const marks = versionMarks(chart, linkTo);

@@ -9,7 +9,6 @@ import { formatCount } from '@/lib/numbers';
 import { formatClockTime, formatDay, formatDayNear, type TimeZone } from '@/lib/time';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 
-/** Titles of the charts, and headers of their tables. */
 export const SILENCE_TITLES = { title: 'Silent since', what: 'Last heartbeat' };
 export const SUPPORT_TITLES = { title: 'End of support', what: 'Support ends' };
 export const VERSION_TITLES = { title: 'Versions', what: 'Version' };
@@ -27,37 +26,37 @@ export const LATER_LABEL = `After ${SHOWN_WEEKS} weeks`;
 export const NO_END_LABEL = `Legacy image, support ended ${formatDay(LEGACY_SUPPORT_ENDED)}`;
 export const OTHER_VERSIONS_LABEL = 'Not comparable';
 
-/** Returns the label of a mark with its count: `Expired: 3 instances`. */
+/** `Expired: 3 instances`. */
 export function markName(label: string, count: number): string {
   return `${label}: ${counted(count, INSTANCES)}`;
 }
 
-/** Returns when the instances of a mark fell silent: `Silent since 08:30 to 08:35`. */
+/** `Silent since 08:30 to 08:35`. */
 export function silenceLabel(mark: SilenceMark, zone: TimeZone): string {
   return `Silent since ${silenceNote(mark, zone)}`;
 }
 
-/** Returns the text beside a mark, without its count: `08:30 to 08:35`. */
+/** Without the count: `08:30 to 08:35`. */
 export function silenceNote({ from, to }: SilenceMark, zone: TimeZone): string {
   return `${formatClockTime(from, zone)} to ${formatClockTime(to, zone)}`;
 }
 
-/** Returns the label of the 7 days from a day on. */
+/** The 7 days from a day on. */
 export function weekLabel({ startsAt }: Pick<WeekMark, 'startsAt'>): string {
   return `Week of ${formatDay(startsAt)}`;
 }
 
-/** Returns the label of a release: `26.08.89100 (latest)`. */
+/** `26.08.89100 (latest)`. */
 export function releaseLabel({ version, isLatest }: Pick<ReleaseMark, 'version' | 'isLatest'>): string {
   return isLatest ? `${version} (latest)` : version;
 }
 
-/** Returns `1 older release`, `12 older releases`. */
+/** `1 older release`, `12 older releases`. */
 export function olderLabel(releaseCount: number): string {
   return counted(releaseCount, { one: 'older release', other: 'older releases' });
 }
 
-/** Returns how many of all instances are silent, or within which time all of them reported. */
+/** How many of all instances are silent, or within which time all of them reported. */
 export function silenceSummary(chart: SilenceChart): string {
   const { reporting, longestAgeMs, silences, older, never, unknown, total } = chart;
   if (unknown.count === total) return NO_HEARTBEAT_READ;
@@ -76,7 +75,7 @@ export function silenceSummary(chart: SilenceChart): string {
   return [first, ...beside].join('; ');
 }
 
-/** Returns how many instances are past support, how many have a legacy image, and when support ends next. */
+/** How many instances are past support, how many have a legacy image, and when support ends next. */
 export function supportSummary(chart: SupportChart, asOf: number): string {
   const { expired, past, noEnd, unknown, next, total } = chart;
   if (unknown.count === total) return 'No end of support is reported';
@@ -94,7 +93,7 @@ export function supportSummary(chart: SupportChart, asOf: number): string {
   ].join('; ');
 }
 
-/** Returns how many instances run the latest release, and of how many the version is unknown. The cards say of how many. */
+/** How many instances run the latest release, and how many versions are unknown. The cards have the totals. */
 export function versionSummary(chart: VersionChart, latestVersion: LatestVersion): string {
   const { releases, unknown, total } = chart;
   const known = total - unknown.count;
@@ -111,7 +110,7 @@ function unknownText(count: number): readonly string[] {
   return count === 0 ? [] : [`${formatCount(count)} unknown`];
 }
 
-/** Returns `All 22 instances`, `3 of 22 instances`. */
+/** `All 22 instances`, `3 of 22 instances`. */
 function shareOf(count: number, total: number): string {
   if (count === total && total > 1) return `All ${counted(total, INSTANCES)}`;
   return `${formatCount(count)} of ${counted(total, INSTANCES)}`;

@@ -24,7 +24,7 @@ import {
   weekLabel,
 } from './labels';
 
-/** Returns the address of the list with a filter. */
+/** The list with this filter. */
 export type LinkTo = (filter: MarkFilter) => string;
 
 const WEEK_MS = 7 * DAY_MS;
@@ -33,12 +33,11 @@ function markOf({ count, filter }: Mark, label: string, linkTo: LinkTo): BarMark
   return { key: label, label, name: markName(label, count), count, href: filter && linkTo(filter) };
 }
 
-/** Returns the key of a mark, the same while the instances in it change. */
+/** The same while the instances in the mark change. */
 export function silenceKey({ from }: SilenceMark): string {
   return `${from}`;
 }
 
-/** Returns the marks of the silent instances. */
 export function silenceMarks({ silences }: SilenceChart, zone: TimeZone, linkTo: LinkTo) {
   return silences.map(
     (mark): ColumnMark => ({
@@ -51,7 +50,7 @@ export function silenceMarks({ silences }: SilenceChart, zone: TimeZone, linkTo:
   );
 }
 
-/** Returns the marks of instances that are not on the axis of silence. */
+/** Instances that are not on the axis. */
 export function silenceBeside({ older, never, unknown, reporting }: SilenceChart, linkTo: LinkTo) {
   return [
     markOf(older, OLDER_LABEL, linkTo),
@@ -61,7 +60,7 @@ export function silenceBeside({ older, never, unknown, reporting }: SilenceChart
   ];
 }
 
-/** Returns the axis of silence: about the last 6 hours by the clock. */
+/** About the last 6 hours by the clock. */
 export function silenceAxis({ startsAt }: SilenceChart, asOf: number, zone: TimeZone): Axis {
   const firstHour = Math.ceil(startsAt / HOUR_MS) * HOUR_MS;
   const hours = Array.from(
@@ -78,7 +77,7 @@ export function silenceAxis({ startsAt }: SilenceChart, asOf: number, zone: Time
 /** The weeks before today that the bar of ended support takes. */
 const EXPIRED_WEEKS = 1;
 
-/** Returns the bars of the ends of support, in weeks from today. */
+/** In weeks from today. */
 export function supportMarks({ expired, weeks }: SupportChart, linkTo: LinkTo): readonly ColumnMark[] {
   return [
     { ...markOf(expired, EXPIRED_LABEL, linkTo), from: -EXPIRED_WEEKS, to: -EXPIRED_WEEKS / 2, tone: 'bad' },
@@ -91,7 +90,7 @@ export function supportMarks({ expired, weeks }: SupportChart, linkTo: LinkTo): 
   ];
 }
 
-/** Returns the marks of instances without an end of support within the weeks shown. */
+/** Instances whose support does not end within the weeks shown. */
 export function supportBeside({ past, later, noEnd, unknown }: SupportChart, linkTo: LinkTo) {
   return [
     markOf(past, PAST_LABEL, linkTo),
@@ -101,7 +100,7 @@ export function supportBeside({ past, later, noEnd, unknown }: SupportChart, lin
   ];
 }
 
-/** Returns the axis of the ends of support, in weeks from today, with every second month that begins in them. */
+/** In weeks from today, with every second month that begins in them. */
 export function supportAxis(asOf: number): Axis {
   const today = startOfUtcDay(asOf);
   const date = new Date(today);
@@ -117,7 +116,7 @@ export function supportAxis(asOf: number): Axis {
   };
 }
 
-/** Returns the segments of the releases, newest first, and last those without a comparable version. */
+/** Newest first; last those without a comparable version. */
 export function versionMarks({ releases, older, other, unknown }: VersionChart, linkTo: LinkTo) {
   const unclear = (mark: Mark, label: string): BarMark => ({
     ...markOf(mark, label, linkTo),
