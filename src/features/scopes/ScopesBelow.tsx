@@ -95,7 +95,7 @@ export function ScopesBelow({ scope, fleet }: ScopesBelowProps) {
   );
 }
 
-/** Returns a sentence on the scopes that are not shown, all less bad than those that are. */
+/** About scopes that are not shown, all less bad than those that are. */
 function othersText(others: readonly ScopeSum[]): string {
   const delegates = sum(others, (one) => one.delegates);
   const subject = `The other ${formatCount(others.length)} ${others.length === 1 ? 'has' : 'have'} ${counted(delegates, DELEGATES)}`;
@@ -185,7 +185,7 @@ function useScopesBelow(scope: Scope) {
       if (!isComplete || wanted === undefined) return false;
       return !data.items.some(({ identifier, name }) => wanted === identifier || wanted === name);
     },
-    /** Returns a text that names the scopes without a delegate in the answer. It never claims that they have none. */
+    /** Names the scopes without a delegate in the answer. It never claims that they have none. */
     absentText(sums: readonly ScopeSum[]): string {
       if (isError) return `The ${noun} could not be listed, so the page cannot name those without delegates.`;
       const present = new Set(sums.map(({ scope: own }) => own && nameIn(own)));

@@ -6,7 +6,7 @@ const NAMES_STALE_MS = 60 * 60_000;
 // Loaded lazily, because the first rows do not need this code.
 const loadScopes = () => import('@/api/scopes');
 
-/** The query for the name of an account. Many readers may not see it; then the page shows the identifier. */
+/** Many readers may not see the name; then the page shows the identifier. */
 export const accountNameQuery = (account: string) =>
   queryOptions({
     queryKey: ['scopes', 'account', account],
@@ -15,7 +15,7 @@ export const accountNameQuery = (account: string) =>
     retry: false,
   });
 
-/** The query for organizations that match a search, at most 100. Without a search, its key begins those of all searches. */
+/** At most 100. Without a search, its key begins those of all searches. */
 export const organizationsQuery = (account: string, searchTerm = '') =>
   queryOptions({
     queryKey: ['scopes', 'organizations', account, ...termIn(searchTerm)],
@@ -24,7 +24,7 @@ export const organizationsQuery = (account: string, searchTerm = '') =>
     retry: false,
   });
 
-/** The query for projects of an organization that match a search, at most 100, with such a key. */
+/** At most 100; keys as in {@link organizationsQuery}. */
 export const projectsQuery = (account: string, org: string, searchTerm = '') =>
   queryOptions({
     queryKey: ['scopes', 'projects', account, org, ...termIn(searchTerm)],

@@ -4,7 +4,7 @@ import { contentPainted } from '@/ui/content-painted';
 import { useStore } from '@/ui/use-store';
 import { accountNameQuery, organizationsQuery, projectsQuery } from './queries';
 
-/** Returns the scopes from the account down to this one, with the name if it is known, else the identifier. */
+/** From the account down to this scope, with the name if it is known, else the identifier. */
 export function useScopeSteps(scope: Scope): readonly { name: string; at: Scope }[] {
   const { account } = scope;
   const org = orgOf(scope);
@@ -29,7 +29,7 @@ export function useScopeSteps(scope: Scope): readonly { name: string; at: Scope 
   ];
 }
 
-/** Returns the name of a scope, or its identifier while the name is unknown. */
+/** The identifier while the name is unknown. */
 export function useScopeName(scope: Scope): string {
   return useScopeSteps(scope).at(-1)?.name ?? scope.account;
 }
