@@ -19,8 +19,8 @@ import { type MatchSummary, matchSummary } from './selector-labels';
 import { type ScopeAnswer, useScopesUp } from './use-scopes-up';
 
 /**
- * Shows the connected delegates that have all selectors of a step, in its scope and those above. Tells which remain without
- * one of them. The address has the selectors, separated by commas, because no tag contains a comma.
+ * Shows the connected delegates that have all selectors of a step, in its scope and those above, and which remain
+ * without one of them. The address has the selectors, separated by commas, because no tag contains a comma.
  */
 export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   useDocumentTitle(`Selectors · ${scopeLabel(scope)}`);
@@ -155,7 +155,7 @@ function Selectors({ selectors, knownTags, onChange, ref }: SelectorsProps) {
   );
 }
 
-/** Returns all tags of the delegates, each once, sorted. */
+/** Each once, sorted. */
 function tagsIn(answers: readonly ScopeAnswer[]): readonly string[] {
   const tags = answers.flatMap(({ fleet }) => (fleet ? allTexts(fleet.delegates.tags.values) : []));
   return [...new Set(tags)].sort();

@@ -19,7 +19,7 @@ const TONES: Record<Resilience, Tone> = {
   spare: 'good',
 };
 
-/** Returns which delegates can run a step. The text names what could not be read, because there may be more delegates. */
+/** Names what could not be read, because there may be more delegates. */
 export function matchSummary(coverage: StepCoverage): MatchSummary {
   const { silent, unknown, unmatched, unread } = coverage;
   const resilience = resilienceOf(coverage);
@@ -44,7 +44,6 @@ export function matchSummary(coverage: StepCoverage): MatchSummary {
   };
 }
 
-/** Returns what remains without one of the delegates that can run the step. */
 export function remainingText(rest: StepCoverage): string {
   return rest.ready.length === 0
     ? `Without it, ${nobodyText(rest)}.`

@@ -21,7 +21,7 @@ interface ScopesUp {
   readonly refresh: () => void;
 }
 
-/** Returns the delegates that steps of a scope can use: its own, then those of the scopes above. */
+/** The scope's own delegates, then those of the scopes above. */
 export function useScopesUp(scope: Scope): ScopesUp {
   const scopes = scopeAndAbove(scope);
   // Without a poll interval, because only the list of delegates polls.
