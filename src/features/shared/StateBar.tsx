@@ -2,17 +2,16 @@ import './state-bar.css';
 import { clsx } from 'clsx/lite';
 import { DELEGATE_STATES, type DelegateState } from '@/domain/delegate/connectivity';
 
-/** How many of something are in a state. */
 export interface StateCount {
   readonly state: DelegateState;
   readonly count: number;
   /** The address of those; without it the segment is no link. */
   readonly href?: string;
-  /** The words for the segment, shown on hover. */
+  /** Shown on hover. */
   readonly hint?: string;
 }
 
-/** Returns the states that at least one is in, from how many are in each of {@link DELEGATE_STATES}. */
+/** From how many are in each of {@link DELEGATE_STATES}; only states with at least one. */
 export function presentStates(counts: ArrayLike<number>): readonly StateCount[] {
   return DELEGATE_STATES.map((state, id) => ({ state, count: counts[id] ?? 0 })).filter(
     ({ count }) => count > 0,
@@ -20,7 +19,7 @@ export function presentStates(counts: ArrayLike<number>): readonly StateCount[] 
 }
 
 /**
- * A bar with one segment for each state: decoration beside texts that say the same. Segments may be links for the
+ * A bar with one segment for each state: decoration beside texts with the same facts. Segments may be links for the
  * pointer, outside the order of Tab, because the texts are links too.
  */
 export function StateBar({ states }: { states: readonly StateCount[] }) {

@@ -5,7 +5,7 @@ import { formatDay, formatDuration, formatMoment, type ZoneStyle } from '@/lib/t
 import { counted, DELEGATES, INSTANCES } from './labels';
 import { traitParts } from './trait-labels';
 
-/** Returns `18 of 18 delegates have the tag eu-west; 0 of 42 others do`. */
+/** `18 of 18 delegates have the tag eu-west; 0 of 42 others do`. */
 export function traitText(trait: CommonTrait): string {
   const { unit, inside, others } = trait;
   const { noun, value } = traitParts(trait);
@@ -17,7 +17,7 @@ export function traitText(trait: CommonTrait): string {
 /** How many texts are listed; the others are counted. */
 const LISTED_TEXTS = 5;
 
-/** Returns a value with its unit. */
+/** With its unit. */
 export function measureText(measure: Measure, fleet: Fleet, zone: ZoneStyle): string {
   switch (measure.unit) {
     case 'delegates':
@@ -56,7 +56,7 @@ export function measureText(measure: Measure, fleet: Fleet, zone: ZoneStyle): st
   }
 }
 
-/** Returns the text of a time (epoch ms) before the fleet's answer, for use in a sentence. */
+/** For a sentence. `at` is epoch ms, before the fleet's answer. */
 function momentText(at: number, { context }: Fleet, zone: ZoneStyle): string {
   return formatMoment(at, context.asOf, zone) ?? 'an unknown time';
 }

@@ -23,7 +23,7 @@ export const EXPORT_LABELS: ExportLabels = {
   },
 };
 
-/** Returns `Expired, 10 Nov 2026`, or `Unsupported, legacy image` where support has no end of its own. */
+/** `Expired, 10 Nov 2026`, or `Unsupported, legacy image` where support has no end of its own. */
 function versionStatusText(
   status: VersionStatus | undefined,
   supportEnds: number | undefined,

@@ -12,7 +12,7 @@ import { traitParts } from './trait-labels';
 export type DetailPart = string | { readonly tag: string };
 
 /**
- * Returns what a finding's sentence leaves out and the reader needs to act: since when, how much of the delegate, what the
+ * What the finding's sentence leaves out and the reader needs to act: since when, how much of the delegate, what the
  * group has in common. Never what the sentence says already; empty when that is all.
  */
 export function findingDetail(finding: Finding, fleet: Fleet, zone: ZoneStyle): readonly DetailPart[] {
@@ -40,7 +40,7 @@ function soleTagDetail(finding: Finding, fleet: Fleet, zone: ZoneStyle): string 
   return tags ? `Tags: ${measureText(tags.result, fleet, zone)}.` : '';
 }
 
-/** Returns the detail as one text; '' if there is none. */
+/** '' if there is no detail. */
 export function findingDetailText(finding: Finding, fleet: Fleet, zone: ZoneStyle): string {
   return findingDetail(finding, fleet, zone)
     .map((part) => (typeof part === 'string' ? part : part.tag))
@@ -133,7 +133,7 @@ function endText(
   return `${end} of support ${verb} on ${dayText(instances, fleet, zone)}`;
 }
 
-/** Returns the first day on which support of the instances ends; undefined when none is known. */
+/** The first day on which support of the instances ends; undefined when none is known. */
 function dayText(
   instances: Uint32Array,
   { instances: { supportEnds }, context }: Fleet,

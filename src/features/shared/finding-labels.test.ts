@@ -6,7 +6,7 @@ import { findingLabel } from './finding-labels';
 import { findingTitle } from './finding-titles';
 import { connectivityLabel } from './labels';
 
-/** Returns the labels of the findings in a fleet of these delegates, by rule. */
+/** By rule. */
 function labels(entries: readonly FleetEntry[]) {
   const fleet = aFleet(entries);
   return new Map(findingsOf(fleet).map((finding) => [finding.rule, findingLabel(finding, fleet, 'utc')]));

@@ -10,7 +10,6 @@ import { counted, DELEGATES, INSTANCES, NEVER_CONNECTED } from './labels';
 /** An action against a finding. The page decides where it leads. */
 export type FindingAction = 'troubleshoot' | 'upgrade' | 'turnOnAutoUpgrade' | 'tokens';
 
-/** The texts of a finding. */
 export interface FindingLabel {
   readonly title: string;
   readonly tone: Tone;
@@ -140,7 +139,7 @@ const RULE_LABELS: Record<FindingRule, RuleLabel> = {
 
 const TONES: Record<Finding['severity'], Tone> = { critical: 'bad', warning: 'attention', info: 'unknown' };
 
-/** Returns the texts of a finding. Names are plain text, whatever they contain. */
+/** Names are plain text, whatever they contain. */
 export function findingLabel(finding: Finding, fleet: Fleet, zone: ZoneStyle): FindingLabel {
   const { sentence, actions } = RULE_LABELS[finding.rule];
   return {

@@ -24,7 +24,7 @@ const TITLES: Record<FindingRule, string> = {
   SOLE_TAG: 'Only one with a tag',
 };
 
-/** Returns the short name of a rule, for chips, titles and headings. */
+/** For chips, titles and headings. */
 export function findingTitle(rule: FindingRule): string {
   return TITLES[rule];
 }

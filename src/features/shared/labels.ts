@@ -7,7 +7,7 @@ import type { VersionStatus } from '@/domain/delegate/version-status';
 import { formatCount } from '@/lib/numbers';
 import type { Tone } from '@/ui/tones';
 
-/** The limits of the rules in words: `5 minutes`, `75 seconds`. */
+/** In words: `5 minutes`, `75 seconds`. */
 const DISCONNECTED_AFTER = `${POLICY.disconnectedAfterMs / 60_000} minutes`;
 const LATE_AFTER = `${POLICY.lateAfterMs / 1000} seconds`;
 
@@ -68,14 +68,14 @@ const STATE_LABELS: Record<DelegateState, StatusLabel> = {
   UNKNOWN: UNKNOWN_CONNECTIVITY,
 };
 
-/** Returns the label of a state, the same in filters, the connectivity bar, exports and the help. */
+/** The same in filters, the connectivity bar, exports and the help. */
 export function delegateStateLabel(state: DelegateState): StatusLabel {
   return STATE_LABELS[state];
 }
 
 type ConnectivityFacts = Pick<Delegate, 'status' | 'state' | 'hasUnreadableInstances' | 'unknownInstances'>;
 
-/** Returns the connectivity label of a delegate. Its rule covers only the instances that could be read. */
+/** The rule covers only the instances that could be read. */
 export function connectivityLabel(delegate: ConnectivityFacts): StatusLabel {
   const { status, state, hasUnreadableInstances, unknownInstances } = delegate;
   if (status === undefined) return UNKNOWN_CONNECTIVITY;
@@ -131,7 +131,7 @@ const UNKNOWN_VERSION_STATUS: StatusLabel = {
   rule: 'Neither an expiry date nor a comparable version could be read.',
 };
 
-/** Returns the label of a version status, of an instance or of a delegate's worst instance. */
+/** Of an instance, or of a delegate's worst instance. */
 export function versionStatusLabel(status: VersionStatus | undefined, isExpiryKnown: boolean): StatusLabel {
   if (status === undefined) return UNKNOWN_VERSION_STATUS;
   const label = VERSION_STATUS_LABELS[status];
@@ -162,7 +162,6 @@ export const AUTO_UPGRADE_LABELS: Record<AutoUpgrade, StatusLabel> = {
   },
 };
 
-/** Returns why the auto-upgrade of a delegate is unknown. */
 export function unknownAutoUpgrade({
   instanceCount,
   hasUnreadableInstances,
@@ -175,12 +174,10 @@ export function unknownAutoUpgrade({
 /** Why it is unknown which instances of a delegate are connected. */
 export const NO_HEARTBEAT_READ = 'No heartbeat could be read.';
 
-/** Returns why there are no instances to show. */
 export function noInstances({ hasUnreadableInstances }: Pick<Delegate, 'hasUnreadableInstances'>): string {
   return hasUnreadableInstances ? 'Its instances could not be read.' : 'The Manager lists no instance.';
 }
 
-/** Whether the end of support of every instance is known. */
 export function isEveryExpiryKnown({
   unknownExpiryInstances,
   hasUnreadableInstances,
@@ -188,7 +185,6 @@ export function isEveryExpiryKnown({
   return unknownExpiryInstances === 0 && !hasUnreadableInstances;
 }
 
-/** Returns the label of an instance's state. */
 export function instanceStateLabel({ status }: Pick<Instance, 'status'>): StatusLabel {
   return INSTANCE_STATE_LABELS[status ?? 'UNKNOWN'];
 }
@@ -200,7 +196,6 @@ export interface CardLabel {
   readonly unit: Noun;
 }
 
-/** A noun for {@link counted}. */
 interface Noun {
   readonly one: string;
   readonly other: string;
@@ -231,12 +226,11 @@ const CARD_LABELS: Record<CardId, CardLabel> = {
   },
 };
 
-/** Returns the title, rule, tone and unit of a health card. */
 export function cardLabel(card: CardId): CardLabel {
   return CARD_LABELS[card];
 }
 
-/** Returns a number with its noun: `1 delegate`, `2,345 delegates`. */
+/** `1 delegate`, `2,345 delegates`. */
 export function counted(count: number, { one, other }: Noun): string {
   return `${formatCount(count)} ${count === 1 ? one : other}`;
 }
@@ -249,7 +243,7 @@ interface ShownCounts {
   readonly shownInstances: number;
 }
 
-/** Returns `6 delegates, 9 instances`, or `Showing 2 of 6 delegates (3 of 9 instances)` while a filter is active. */
+/** `6 delegates, 9 instances`, or `Showing 2 of 6 delegates (3 of 9 instances)` while a filter is active. */
 export function statusLine(counts: ShownCounts): string {
   const { isFiltered, delegates, instances, shownDelegates, shownInstances } = counts;
   if (!isFiltered) return `${counted(delegates, DELEGATES)}, ${counted(instances, INSTANCES)}`;

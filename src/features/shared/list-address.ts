@@ -4,7 +4,7 @@ import { type Scope, scopeKey } from '@/domain/scope/scope';
 
 const searches = new Map<string, string>();
 
-/** Stores, for this tab, the query string with its `?` with which the list of a scope was last shown. */
+/** For this tab. `search` has its `?`. */
 export function rememberList(scope: Scope, search: string): void {
   searches.set(scopeKey(scope), search);
 }
@@ -15,12 +15,12 @@ export function wasLeftBare(scope: Scope): boolean {
   return search !== undefined && !hasView(new URLSearchParams(search));
 }
 
-/** Returns the query string with which the list of a scope was last shown in this tab; '' if it was not shown yet. */
+/** With its `?`; '' if this tab has not shown the list yet. */
 export function listSearch(scope: Scope): string {
   return searches.get(scopeKey(scope)) ?? '';
 }
 
-/** Returns the address of the list of a scope, as it was last shown in this tab. */
+/** As this tab last showed the list. */
 export function listAddress(scope: Scope): string {
   return overviewPath(scope) + listSearch(scope);
 }

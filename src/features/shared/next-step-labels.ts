@@ -1,6 +1,5 @@
 import type { NextStep } from '@/domain/upgrade/next-step';
 
-/** What a request is about. */
 interface Subject {
   /** The delegate in the request: `the Harness delegate prod in account acme`. Undefined where it was just named. */
   readonly subject?: string;
@@ -8,12 +7,12 @@ interface Subject {
   readonly image: string | undefined;
 }
 
-/** Returns what to do with a delegate as a request: `Please upgrade the Harness delegate prod to the image …` */
+/** `Please upgrade the Harness delegate prod to the image …` */
 export function requestAsk(step: NextStep, subject: Subject): string {
   return `Please ${stepText(step, subject)}`;
 }
 
-/** Returns the same for a delegate that was just named: `Upgrade it to the image …` */
+/** For a delegate that was just named: `Upgrade it to the image …` */
 export function nextStepText(step: NextStep, image: string | undefined): string {
   const text = stepText(step, { image });
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

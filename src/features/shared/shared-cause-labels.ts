@@ -27,11 +27,10 @@ interface ExceptionLabels {
   readonly named: readonly number[];
   /** ` and 4 more`; '' when all are named. */
   readonly more: string;
-  /** `Unlike the silent ones, they have the tag ledger.`; '' when nothing tells them from the group. */
+  /** `Unlike the silent ones, they have the tag ledger.`; '' when they do not differ from the group. */
   readonly difference: string;
 }
 
-/** Returns the words about exceptions; names are those of the delegates. */
 export function exceptionLabels({ rows, difference }: Exceptions, { kind }: CommonTrait): ExceptionLabels {
   const count = rows.length;
   const more = count - NAMED_EXCEPTIONS;
@@ -51,7 +50,7 @@ function differenceText(trait: CommonTrait): string {
   return `Unlike the silent ones, they have ${noun} ${value}.`;
 }
 
-/** Returns the same as one text, such as `2 others with the tag are connected: a, b.`; '' without exceptions. */
+/** One text, such as `2 others with the tag are connected: a, b.`; '' without exceptions. */
 export function exceptionText({ trait, exceptions }: SharedCause, fleet: Fleet): string {
   if (!trait || !exceptions) return '';
   const { subject, predicate, named, more, difference } = exceptionLabels(exceptions, trait);
@@ -60,8 +59,8 @@ export function exceptionText({ trait, exceptions }: SharedCause, fleet: Fleet):
 }
 
 /**
- * Returns what probably caused a silence, in at most two sentences: for a group, or with `isAlone` for one delegate. Says
- * what contradicts a failure of Harness.
+ * The probable cause of a silence, in at most two sentences: for a group, or with `isAlone` for one delegate. Says what
+ * contradicts a failure of Harness.
  */
 export function verdictText({ trait, connected, isEverything }: SharedCause, isAlone: boolean): string {
   if (isEverything)

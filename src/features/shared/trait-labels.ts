@@ -11,7 +11,7 @@ const TRAITS: Record<CommonTrait['kind'], string> = {
   scope: 'the scope',
 };
 
-/** Returns what a group has in common, in words: `the tag`, and its value as shown: `eu-west`. */
+/** `the tag`, and the value as shown: `eu-west`. */
 export function traitParts({ kind, value }: CommonTrait): { readonly noun: string; readonly value: string } {
   const shown: Partial<Record<CommonTrait['kind'], string>> = {
     token: 'not active',

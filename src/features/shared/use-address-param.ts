@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { hrefOf } from '@/lib/href';
 
-/** Returns the parameters of the address, memoized. The router's own hook also writes them, and is larger. */
+/** Memoized. The router's own hook also writes the parameters, and is larger. */
 export function useAddressParams(): URLSearchParams {
   const { search } = useLocation();
   return useMemo(() => new URLSearchParams(search), [search]);
@@ -14,8 +14,8 @@ interface HowToWrite {
 }
 
 /**
- * Returns a stable function that writes the query of the address. An unchanged query makes no history entry. It writes
- * nothing once another page opens: until the code of that page is here, React keeps this page and its timers alive.
+ * The stable function writes the query of the address. An unchanged query makes no history entry. It writes nothing
+ * once another page opens: until the code of that page is here, React keeps this page and its timers alive.
  */
 export function useAddressWriter(): (
   edit: (current: URLSearchParams) => URLSearchParams,
@@ -36,10 +36,10 @@ export function useAddressWriter(): (
   );
 }
 
-/** Sets a parameter of the address, or deletes it (undefined). */
+/** Undefined deletes the parameter. */
 export type SetAddressParam = (value: string | undefined, how?: HowToWrite) => void;
 
-/** Returns a parameter of the address outside the view, such as an open dialog, and its setter; null if it is absent. */
+/** A parameter of the address outside the view, such as an open dialog, and its setter; null if it is absent. */
 export function useAddressParam(name: string): [value: string | null, set: SetAddressParam] {
   const params = useAddressParams();
   const writeAddress = useAddressWriter();

@@ -6,7 +6,7 @@ import { fleetQuery } from '@/features/fleet/queries';
 import type { FleetSnapshot } from '@/fleet/snapshot';
 import { useAddressParams } from './use-address-param';
 
-/** Returns the newest answer of the page's listing from the cache. It never fetches, because the page polls already. */
+/** From the cache. It never fetches, because the page polls already. */
 export function useLastAnswer(scope: Scope): FleetSnapshot | undefined {
   const params = useAddressParams();
   const includesBelow = readView(params).withScopesBelow && hasScopesBelow(scope);

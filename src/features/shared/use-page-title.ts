@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
 
-/** Returns the title of a page about delegates of a scope, or one of them: `13 not connected · Delegates · retail/payments`. */
+/** `13 not connected · Delegates · retail/payments`. */
 function pageTitle(scope: Scope, worst?: string, subject = 'Delegates'): string {
   return [worst, subject, scopeLabel(scope)].filter(Boolean).join(' · ');
 }
@@ -26,7 +26,6 @@ function showAttention(isNeeded: boolean): void {
   if (icon && icon.getAttribute('href') !== href) icon.setAttribute('href', href);
 }
 
-/** Sets the title of the document. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title;

@@ -28,9 +28,8 @@ export function SupportEnd(facts: SupportEndFacts) {
 }
 
 /**
- * Returns the version status as label and the day on which support ends as detail: `Expired` and `10 Nov, 12 days ago`;
- * `Near expiry` and `4 Dec, in 12 days`. For a supported instance the label is the day. Where the Manager's status and
- * its day disagree, the hint says both.
+ * `Expired` and `10 Nov, 12 days ago`; `Near expiry` and `4 Dec, in 12 days`. For a supported instance the label is the
+ * day. Where the Manager's status and its day disagree, the hint says both.
  */
 export function supportEndText(facts: SupportEndFacts): Pick<StatusLabel, 'label' | 'tone'> & {
   readonly detail?: string | undefined;

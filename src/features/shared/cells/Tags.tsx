@@ -50,19 +50,19 @@ export function TagLinks({ name, tags: { custom, implicit }, most, isOpen }: Tag
   );
 }
 
-/** Returns the attributes of a link to the list filtered by this tag; `aimTagLink` adds the active filters on use. */
+/** A link to the list filtered by this tag; `aimTagLink` adds the active filters on use. */
 export function tagLink(tag: string, isImplicit: boolean) {
   const kind = isImplicit ? 'implicit tag' : 'tag';
   return {
     href: `?${new URLSearchParams({ delegateTags: tag })}`,
     'data-tag': tag,
-    // The prefix tells the tag from the link of a delegate with the same name.
+    // With the prefix, the tag and the link of a delegate with the same name differ.
     'aria-label': `${isImplicit ? 'Implicit tag' : 'Tag'} ${tag}`,
     'data-hint': `Filter by ${kind} ${tag}`,
   };
 }
 
-/** Returns the first tags that fit side by side; at least one, which may be cut. */
+/** The first tags that fit side by side; at least one, which may be cut. */
 function shownOf(tags: readonly string[], most: number): readonly string[] {
   const firstTags = tags.slice(0, most);
   return firstTags.join('').length <= SHOWN_CHARACTERS ? firstTags : tags.slice(0, 1);

@@ -34,7 +34,7 @@ export function UnreadableNotice({ unreadable, readable, more }: UnreadableNotic
   );
 }
 
-/** Returns how many delegates could not be read, or the instances of how many: `2 of 62 delegates could not be read.` */
+/** Delegates, or else instances: `2 of 62 delegates could not be read.` */
 function unreadableText({ unreadable, readable }: Omit<UnreadableNoticeProps, 'more'>): string {
   const lost = unreadable.filter((part) => part.lost === 'delegate').length;
   if (lost === 0) return `Instances of ${counted(unreadable.length, DELEGATES)} could not be read.`;

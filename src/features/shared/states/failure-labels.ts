@@ -4,7 +4,6 @@ import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import type { HarnessDocument } from '../harness-documents';
 import { STATUS_PAGE } from '../status-page';
 
-/** The texts about a failure: what is wrong, and what the reader can do. */
 interface FailureLabels {
   readonly title: string;
   /** What to do, or what happens automatically. */
@@ -19,7 +18,7 @@ interface FailureLabels {
   readonly document?: HarnessDocument;
 }
 
-/** Returns the texts for a failed listing of a scope. An error that is no ManagerError is a bug of this page. */
+/** An error that is no ManagerError is a bug of this page. */
 export function failureLabels(error: Error, scope: Scope, isOnline: boolean): FailureLabels {
   const detail = failureDetail(error);
   if (!(error instanceof ManagerError)) {
@@ -106,7 +105,7 @@ export function failureLabels(error: Error, scope: Scope, isOnline: boolean): Fa
   }
 }
 
-/** Returns the Manager's own message with the facts that support needs: status, code, correlation id. */
+/** The Manager's own message with the facts that support needs: status, code, correlation id. */
 export function failureDetail(error: Error): string {
   if (!(error instanceof ManagerError)) return error.message;
   const facts = [

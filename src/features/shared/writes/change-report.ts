@@ -1,7 +1,6 @@
 import { createStore } from '@/lib/store';
 import { announce } from '@/ui/announce';
 
-/** The report of the last change. */
 interface ChangeReport {
   /** A sentence: "The token ci was revoked." */
   readonly text: string;

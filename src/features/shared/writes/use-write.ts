@@ -9,13 +9,12 @@ interface WriteOptions<Input, Result> {
   readonly send: (input: Input) => Promise<Result>;
   /** The keys of the queries that show the outcome. They are refetched after success and failure alike. */
   readonly shownBy: readonly QueryKey[];
-  /** Returns a sentence about the change. */
+  /** A sentence. */
   readonly successText: (result: Result, input: Input) => string;
   /** Called after success and the refetch, unless the component has unmounted. */
   readonly onSuccess?: (result: Result, input: Input) => void;
 }
 
-/** A change at the Manager: not sent yet, pending, made or failed. */
 export interface Write<Input, Result> {
   /** Sends the change. Does nothing while one is pending. */
   readonly start: (input: Input) => void;
