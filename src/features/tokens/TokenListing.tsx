@@ -71,7 +71,7 @@ export function TokenListing({ tokens, ...rest }: TokensTableProps) {
   );
 }
 
-/** Returns the token that follows another one in the table; at the end, the one before it. */
+/** The token that follows in the table; at the end, the one before it. */
 export function tokenBeside(name: string): string | undefined {
   const names = [...document.querySelectorAll<HTMLElement>('[data-token]')].map(
     ({ dataset }) => dataset.token,

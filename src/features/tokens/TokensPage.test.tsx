@@ -30,7 +30,6 @@ function show() {
   return userEvent.setup();
 }
 
-/** Returns everything in the page's caches. */
 function cached(): string {
   const queries = client.getQueryCache().getAll();
   const mutations = client.getMutationCache().getAll();

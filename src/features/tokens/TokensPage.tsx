@@ -177,7 +177,7 @@ function Notices({ scope, tokens }: { scope: Scope; tokens: ReturnType<typeof us
   );
 }
 
-/** Returns a function that moves the focus after a change: to the token's row, or to the row beside it when that is gone. */
+/** Moves the focus after a change: to the token's row, or to the row beside it when that is gone. */
 function useFocusAfter(): (done: AskedOfToken) => void {
   // The button that opened the dialog changes or disappears with its row when the dialog closes: the focus moves after
   // both.

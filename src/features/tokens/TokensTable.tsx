@@ -19,13 +19,12 @@ import { readUse } from './queries';
 
 const UNREADABLE = 'The Manager does not report it in a form that this page can read.';
 
-/** An action on one token. */
 export type TokenAction = 'value' | 'revoke' | 'delete';
 
 export interface TokensTableProps {
   readonly scope: Scope;
   readonly tokens: readonly DelegateToken[];
-  /** Returns why an action is not possible, as a sentence. */
+  /** A sentence; undefined when the action is possible. */
   readonly disabledReason: (action: TokenAction) => string | undefined;
   readonly onAction: (action: TokenAction, token: DelegateToken) => void;
   /** The name of the token that the address asks for: its row is marked, and gets the focus. */
@@ -35,7 +34,6 @@ export interface TokensTableProps {
 interface ActionLabel {
   readonly action: TokenAction;
   readonly label: string;
-  /** Returns the accessible name of its button. */
   readonly nameOf: (token: string) => string;
 }
 
@@ -145,7 +143,7 @@ function TokenRow({ scope, token, isWanted, disabledReason, onAction }: TokenRow
   );
 }
 
-/** Moves the focus to the first action of a token; returns false when the token is not shown. */
+/** False when the token is not shown. */
 export function focusToken(name: string | undefined): boolean {
   const row = name !== undefined && document.querySelector(`[data-token="${CSS.escape(name)}"]`);
   const button = row && row.querySelector('button');

@@ -9,7 +9,7 @@ import { TOKENS_KEY } from '@/features/fleet/token-use';
 import { fleetOf } from '@/fleet/fleet-of';
 import { type TokenUse as FetchedUse, fetchTokenUse } from '@/fleet/token-use';
 
-/** Query for the tokens of a scope, without their values. No polling: each answer brings every value as far as this page. */
+/** Without the values of the tokens. No polling: each answer brings every value as far as this page. */
 export const tokensQuery = (scope: Scope) =>
   queryOptions({
     queryKey: [...TOKENS_KEY, 'list', scopeKey(scope)],
@@ -19,7 +19,6 @@ export const tokensQuery = (scope: Scope) =>
     retry: false,
   });
 
-/** The delegates of one scope that use a token. */
 interface TokenUse {
   /** The delegates, each only with the instances that registered with the token. */
   readonly fleet: Fleet;
@@ -36,7 +35,6 @@ export async function readTokenUse(scope: Scope, name: string, signal: AbortSign
   return readUse(await fetchTokenUse(scope, name, { signal }));
 }
 
-/** Applies the rules to an answer about the use of a token. */
 export function readUse({ facts, unreadable, asOf }: FetchedUse): TokenUse {
   return {
     fleet: fleetOf(facts, { asOf, latestVersion: NO_VERSION, policy: POLICY }),

@@ -25,7 +25,7 @@ interface ForecastOptions {
   readonly signal: AbortSignal;
 }
 
-/** The query for the predicted effect of a revocation, as of the moment when its dialog opened. */
+/** As of the moment when the dialog opened. */
 export const revokeForecastQuery = (owner: Scope, name: string) =>
   queryOptions({
     queryKey: ['delegates', 'revoke-forecast', scopeKey(owner), name],
@@ -43,7 +43,7 @@ interface Asking {
 
 /**
  * Finds the delegates that use a token: in the scope that owns it, in those above and in all below, since a delegate
- * may name a scope itself. The forecast tells what could not be read. When cancelled, throws the signal's abort reason.
+ * may name a scope itself. The forecast says what could not be read. When cancelled, throws the signal's abort reason.
  */
 export async function readRevokeImpact(
   owner: Scope,

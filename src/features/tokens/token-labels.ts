@@ -15,7 +15,7 @@ export function needsTyping({ impact, knowsAllScopes }: RevokeForecast): boolean
   return impact.stoppingInstances > 0 || impact.unread.length > 0;
 }
 
-/** Returns the effect of a revocation, in one line. */
+/** In one line. */
 export function revokeSummary({ impact, readScopes }: RevokeForecast): string {
   if (impact.state === 'unknown') return impact.why;
   const { affected, stoppingInstances } = impact;
@@ -30,12 +30,12 @@ export function revokeSummary({ impact, readScopes }: RevokeForecast): string {
   return `No delegate uses it in the ${counted(readScopes, READ_SCOPES)}.`;
 }
 
-/** Returns how many connected instances of a delegate stay; a dash when unknown. */
+/** How many connected instances stay; a dash when unknown. */
 export function remainingText({ remaining }: AffectedDelegate): string {
   return remaining === undefined ? '–' : formatCount(remaining);
 }
 
-/** Returns where tags are lost: "eu, prod in organization retail and in the projects below it". */
+/** "eu, prod in organization retail and in the projects below it". */
 export function lostTagsText({
   scope,
   tags,
@@ -47,12 +47,11 @@ export function lostTagsText({
   return `${tags.join(', ')}: in ${scopeLabelWithLevel(scope)}${below}`;
 }
 
-/** Says why the list of lost tags may be too long. */
 export function unreadOthersText(scopes: readonly Scope[]): string {
   return `Other delegates of ${scopesText(scopes)} could not be read. They may have some of these tags.`;
 }
 
-/** Lists scopes for a sentence: the first few, and how many more. */
+/** For a sentence: the first few, and how many more. */
 export function scopesText(scopes: readonly Scope[], most = 3): string {
   const named = scopes.slice(0, most).map(scopeLabelWithLevel).join(', ');
   return scopes.length > most ? `${named} and ${formatCount(scopes.length - most)} more` : named;

@@ -7,7 +7,7 @@ export interface Secret {
   readonly isPending: boolean;
   /** Why it could not be read the last time. */
   readonly failure: Error | undefined;
-  /** Returns it for a single use, such as copying, without keeping it; undefined when it cannot be read. */
+  /** For a single use, such as copying, without keeping the secret; undefined when it cannot be read. */
   readonly readOnce: () => Promise<string | undefined>;
   readonly show: () => void;
   readonly hide: () => void;
