@@ -12,7 +12,7 @@ interface DeleteViewDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog that asks before a saved view is deleted, and tells who can see the view. */
+/** Says who can see the view. */
 export function DeleteViewDialog({ scope, saved, onClose }: DeleteViewDialogProps) {
   const { identifier, name, visibility } = saved;
   const deletion = useWrite({

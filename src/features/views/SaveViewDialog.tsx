@@ -24,8 +24,8 @@ interface SaveViewDialogProps {
 }
 
 /**
- * The dialog that saves the current view, under a new or an existing name, or a saved view under another name. It tells
- * afterwards which parts this Manager did not keep. A refusal leaves the form as it was.
+ * Saves the current view, under a new or an existing name, or a saved view under another name. Says afterwards which
+ * parts this Manager did not keep. A refusal leaves the form as it was.
  */
 export function SaveViewDialog({ onClose, ...options }: SaveViewDialogProps) {
   const form = useId();

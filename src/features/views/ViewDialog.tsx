@@ -5,7 +5,6 @@ import { DeleteViewDialog } from './DeleteViewDialog';
 import { SaveViewDialog } from './SaveViewDialog';
 import type { SaveQuestion } from './use-saving';
 
-/** The task of a dialog about saved views. */
 export type ViewQuestion = SaveQuestion | { readonly what: 'delete'; readonly saved: SavedFilter };
 
 interface ViewDialogProps {
@@ -18,7 +17,6 @@ interface ViewDialogProps {
   readonly onSaved: (identifier: string) => void;
 }
 
-/** The dialog for a task about saved views. */
 export function ViewDialog({ scope, question, view, onClose, onSaved }: ViewDialogProps) {
   if (question.what === 'delete') {
     return <DeleteViewDialog scope={scope} saved={question.saved} onClose={onClose} />;

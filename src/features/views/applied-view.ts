@@ -10,7 +10,7 @@ export interface AppliedView {
   readonly isChanged: boolean;
 }
 
-/** Returns the saved view that the list shows; `lastId` is the view that was chosen last, if any. */
+/** `lastId` is the view that was chosen last, if any. */
 export function appliedView(
   views: readonly SavedFilter[],
   lastId: string | undefined,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { fetchSavedFilters } from '@/api/saved-filters';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 
-/** The query for the saved views of a scope. It refetches whenever they are shown, because others change them too. */
+/** Refetches whenever the views are shown, because others change them too. */
 export const savedViewsQuery = (scope: Scope) =>
   queryOptions({
     queryKey: ['delegates', 'saved-views', scopeKey(scope)],

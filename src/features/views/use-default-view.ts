@@ -7,14 +7,14 @@ import type { ViewControls } from '@/features/list/use-view-state';
 import { wasLeftBare } from '@/features/shared/list-address';
 import { useKeptText } from '@/ui/preferences';
 
-/** Returns the default views of this browser as one text for all scopes, and its setter. `default-view.ts` has the format. */
+/** One text for all scopes, and its setter. `default-view.ts` has the format. */
 export function useDefaultViews() {
   return useKeptText('default-views');
 }
 
 /**
  * Opens a scope with its default view if the address has no view, unless the list was left without a view in this tab.
- * Returns true while the list still shows that default view.
+ * True while the list still shows that default view.
  */
 export function useDefaultView(scope: Scope, { view, change }: ViewControls): boolean {
   const [stored] = useDefaultViews();

@@ -38,7 +38,7 @@ export interface Saving {
   readonly change: (change: Partial<SavedFilter>) => void;
   /** What is wrong with the name; undefined before the first try to save. */
   readonly nameProblem: string | undefined;
-  /** Saves the draft. Returns false if its name must be changed first. */
+  /** False if the name must be changed first. */
   readonly trySave: () => boolean;
   readonly isPending: boolean;
   /** Why saving failed, unless the name is the reason. */
@@ -50,7 +50,6 @@ export interface Saving {
 const NAME_TAKEN =
   'The Manager already has a view of this name. It may be a private view of another person. Use another name.';
 
-/** Saves the current view, or a saved view under another name. */
 export function useSaving({ scope, question, view, onSaved, onDone }: SavingOptions): Saving {
   const others = useQuery(savedViewsQuery(scope)).data?.filters ?? [];
   const [draft, setDraft] = useState(() => draftOf(question));

@@ -26,7 +26,7 @@ const PROPERTY_TITLES: Record<keyof ManagerFilter, string> = {
   view: 'View',
 };
 
-/** Returns a part of a view with its values: `Connectivity: Not connected`. */
+/** `Connectivity: Not connected`. */
 export function partLabel({ part, values }: NotKept, zone: TimeZone): string {
   const title = isFacet(part) ? facetTitle(part) : PART_TITLES[part];
   if (values.length === 0) return title;
@@ -38,7 +38,7 @@ function isFacet(part: NotKept['part']): part is Facet {
   return FACETS.some((facet) => facet === part);
 }
 
-/** Returns the labels of properties of a saved filter: `Tags, Connectivity`. */
+/** `Tags, Connectivity`. */
 export function propertyLabels(properties: readonly (keyof ManagerFilter)[]): string {
   return properties.map((property) => PROPERTY_TITLES[property]).join(', ');
 }
