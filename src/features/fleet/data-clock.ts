@@ -9,8 +9,8 @@ export const STALE_AFTER_MS = 2 * 60_000;
 export const shownAsOf = createStore<number | undefined>(undefined);
 
 /**
- * Returns the time from which the ages of the fleet count: the clock's, `now`, while polls succeed. While they are paused
- * or out of date it is the time of the answer, at which states and charts are computed. Both are epoch ms.
+ * The time from which the ages of the fleet count: the clock's, `now`, while polls succeed. While they are paused or
+ * out of date it is the time of the answer, at which states and charts are computed. Both are epoch ms.
  */
 export function dataTime(now: number): number {
   const asOf = shownAsOf.get();
@@ -18,7 +18,7 @@ export function dataTime(now: number): number {
   return paused.get() || now - asOf >= STALE_AFTER_MS ? asOf : now;
 }
 
-/** Returns `read` of {@link dataTime}, at each tick of the clock. Re-renders only when that result changes. */
+/** Calls `read` with {@link dataTime} at each tick of the clock. Re-renders only when its result changes. */
 export function useDataClockText<Text extends string | number | boolean | undefined>(
   read: (at: number) => Text,
 ): Text {

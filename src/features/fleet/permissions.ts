@@ -9,7 +9,7 @@ import {
 } from '@/domain/scope/permissions';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 
-/** Returns the state of a permission for a delegate, which the key can have on the scope or on the delegate alone. */
+/** A key can have the permission on the scope or on the delegate alone. */
 export function useDelegatePermission(
   permission: Permission,
   scope: Scope,
@@ -27,7 +27,6 @@ export function useDelegatePermission(
   return onDelegate.data?.[permission] ?? ofScope;
 }
 
-/** Returns the state of a permission from the query for it. */
 export function stateIn(
   { data, isLoading }: Pick<UseQueryResult<Permissions>, 'data' | 'isLoading'>,
   permission: Permission,
@@ -35,7 +34,7 @@ export function stateIn(
   return data?.[permission] ?? (isLoading ? 'loading' : 'unknown');
 }
 
-/** The query for what the key may do with delegates of a scope, or with one delegate. */
+/** With an identifier, about one delegate. */
 export const permissionsQuery = (scope: Scope, identifier?: string) =>
   queryOptions({
     queryKey: ['delegates', 'permissions', scopeKey(scope), identifier ?? null],
@@ -45,7 +44,7 @@ export const permissionsQuery = (scope: Scope, identifier?: string) =>
     retry: false,
   });
 
-/** Returns a function that tells, as a sentence, why an action that needs a permission is disabled; undefined if it is not. */
+/** The sentence is undefined when the action is enabled. */
 export function useDisabledReason(scope: Scope): (permission: Permission) => string | undefined {
   const query = useQuery(permissionsQuery(scope));
   const { isReadOnly } = managerConfig();

@@ -16,8 +16,8 @@ export interface PollSituation {
 }
 
 /**
- * Returns the wait until the next poll: milliseconds after the last answer or failure, or false while polling is paused.
- * Failures double the wait up to five minutes, but never stop polling, because the page would go stale unnoticed.
+ * Ms after the last answer or failure; false while polling is paused. Failures double the wait up to five minutes, but
+ * never stop polling, because the page would go stale unnoticed.
  */
 export function nextPollMs({ isPaused, isTransitioning, failures, jitter }: PollSituation): number | false {
   if (isPaused) return false;

@@ -22,7 +22,7 @@ afterEach(() => {
   configureManager({});
 });
 
-/** Returns the only clock offset that was reported, ms. Waiting moves the fake clock a little; dates have no milliseconds. */
+/** Ms. Waiting moves the fake clock a little; dates have no milliseconds. */
 function reportedOffset(): number {
   expect(onClockOffset).toHaveBeenCalledOnce();
   return onClockOffset.mock.lastCall?.[0] ?? Number.NaN;

@@ -11,12 +11,12 @@ const all = ['delegates'] as const;
 /** The prefix of the query keys of all listings. */
 export const FLEETS_KEY = [...all, 'fleet'] as const;
 
-/** Returns the prefix of the query keys of a scope's listings, with and without the scopes below. */
+/** With and without the scopes below. */
 export const fleetKey = (scope: Scope) => [...FLEETS_KEY, scopeKey(scope)] as const;
 
 /**
- * The query for the delegates of a scope, with or without those of the scopes below. Filters are not part of the key, because
- * they select among these delegates. Owner prefixes are not, because the rules can be applied again.
+ * With or without the delegates of the scopes below. Filters are not part of the key, because they select among these
+ * delegates. Owner prefixes are not, because the rules can be applied again.
  */
 export const fleetQuery = (
   { scope, includesBelow = false }: ListingChoice,
@@ -53,7 +53,7 @@ export const fleetQuery = (
   });
 
 /**
- * Puts an answer that is not from a poll into the cache. Returns false if it is a patch to another fleet. The error and the
+ * Puts an answer that is not from a poll into the cache. False if it is a patch to another fleet. The error and the
  * times of the last poll stay, because the answer does not make the list newer.
  */
 export function takeAnswer(client: QueryClient, choice: ListingChoice, answer: FleetAnswer): boolean {
@@ -79,13 +79,12 @@ export const latestVersionQuery = (scope: Scope) =>
     retry: false,
   });
 
-/** Returns the latest version from the cache. */
 function latestVersionIn(client: QueryClient, scope: Scope): LatestVersion {
   const { queryKey } = latestVersionQuery(scope);
   return asLatestVersion(client.getQueryData(queryKey), client.getQueryState(queryKey)?.error);
 }
 
-/** Returns the latest version from the data or the error of its query. An error means `unknown`, not a failure of the page. */
+/** An error of the query means `unknown`, not a failure of the page. */
 export function asLatestVersion(
   data: LatestVersion | undefined,
   error: ManagerError | null | undefined,

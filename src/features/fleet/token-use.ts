@@ -5,7 +5,7 @@ import { fetchTokenUse } from '@/fleet/token-use';
 /** The prefix of every query key about tokens. */
 export const TOKENS_KEY = ['delegates', 'tokens'] as const;
 
-/** The query for the delegates of a scope that use a token, each only with the instances that registered with it. */
+/** Each delegate has only the instances that registered with the token. */
 export const tokenUseQuery = (scope: Scope, name: string) =>
   queryOptions({
     queryKey: [...TOKENS_KEY, 'use', scopeKey(scope), name],

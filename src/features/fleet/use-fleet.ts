@@ -130,7 +130,7 @@ function useDeriveWhenOutdated(
   }, [client, choice, isOutdated, latestVersion, ownerPrefixes]);
 }
 
-/** Returns the latest version that the account may run. Fetches it once `isWanted` is true. */
+/** Fetches once `isWanted` is true. */
 export function useLatestVersion(scope: Scope, isWanted = true): LatestVersion {
   const { data, error } = useQuery({ ...latestVersionQuery(scope), enabled: isWanted });
   return useMemo(() => asLatestVersion(data, error), [data, error]);

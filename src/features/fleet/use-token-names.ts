@@ -14,7 +14,6 @@ import { tokenUseQuery } from './token-use';
 const MOST_REQUESTS = 40;
 const RENEW_MS = 60_000;
 
-/** What is known of the tokens that a list is filtered by. */
 export interface TokenNames {
   /** The fleet with the tokens of its instances; undefined while they are read, and if none can be read. */
   readonly fleet: Fleet | undefined;
@@ -78,7 +77,7 @@ interface Question {
   readonly column: string | undefined;
 }
 
-/** Returns what to ask for: each token in each scope of the fleet that has an address. */
+/** Each token in each scope of the fleet that has an address. */
 function questions(scope: Scope, fleet: Fleet, names: readonly string[]) {
   const columns = allTexts(fleet.delegates.scope.values);
   const scopes =
