@@ -8,7 +8,6 @@ import type { Lines } from './lines.ts';
 import { logText } from './logs.ts';
 import type { GatewayCall } from './request-facts.ts';
 
-/** The outcome of a request. */
 type Ending = {
   /** The status of the answer, ours or the Manager's. */
   readonly status: number;
@@ -18,14 +17,14 @@ type Ending = {
 
 /** The audit log: lines about requests that change something or show the value of a token. It ignores all others. */
 export type Audit = {
-  /** Writes that the Manager is about to be asked. Throws a Refusal when the line cannot be written. */
+  /** The line of what the Manager is about to be asked. Throws a Refusal when the line cannot be written. */
   readonly begin: (request: FastifyRequest) => Promise<void>;
   /** Writes the outcome, once for each request; as soon as it can be written. */
   readonly end: (request: FastifyRequest, ending: Ending) => void;
   readonly isFailing: () => boolean;
 };
 
-/** Creates the audit log. Its lines have the form of all other log lines, and ignore LOG_LEVEL. */
+/** The lines have the form of all other log lines, and ignore LOG_LEVEL. */
 export function auditLog(lines: Lines): Audit {
   return {
     async begin(request) {
@@ -68,8 +67,8 @@ function lineOf({ body, identity, id, ip }: FastifyRequest, call: GatewayCall, o
 }
 
 /**
- * Returns the result of a request that the Manager was asked. `unknown`: no answer came, or an inconclusive one; the
- * Manager may have made the change.
+ * For a request that reached the Manager. `unknown`: no answer came, or an inconclusive one; the Manager may have made
+ * the change.
  */
 function resultOf(status: number, answered: object): 'done' | 'refused' | 'unknown' {
   const failure = readErrorBody(answered);

@@ -10,7 +10,6 @@ import { steadyNow } from './minute-limit.ts';
 /** How long the result of one check of the Manager is cached, ms. */
 const READY_FOR_MS = 10_000;
 
-/** The answer of `/readyz`. */
 type Readiness = {
   readonly ready: boolean;
   readonly manager: 'demo' | 'reachable' | 'unreachable' | 'unknown';
@@ -85,10 +84,7 @@ async function look(upstream: Upstream | undefined): Promise<Readiness> {
   }
 }
 
-/**
- * Returns what an answer tells about the key. Contract: the permission on the account may be missing (403), but the key
- * is then accepted.
- */
+/** Contract: the permission on the account may be missing (403), but the key is then accepted. */
 function readinessBy(status: number, code: string | undefined, hasKey: boolean): Readiness {
   const reason = status < 400 ? undefined : refusalReason(status, code);
   const manager = reason === 'unavailable' || reason === 'failed' ? 'unreachable' : 'reachable';

@@ -20,8 +20,8 @@ export function isFromTrustedProxy({ trustedProxies }: Access, address: string |
 }
 
 /**
- * Whether nobody on the way could read a request: it is encrypted, which a trusted proxy may say, or it comes from this
- * machine. From a proxy that says nothing, the way to the proxy is unknown.
+ * Whether nobody on the way could read a request: it is encrypted, which a trusted proxy may report, or it comes from
+ * this machine. From a proxy that reports nothing, the way to the proxy is unknown.
  */
 export function isUnreadOnTheWay(protocol: string, address: string | undefined, access: Access): boolean {
   if (protocol === 'https') return true;
@@ -49,7 +49,7 @@ function trimmed(text: string): string {
   return text.replaceAll(/^ +| +$/g, '');
 }
 
-/** Returns the text of a header; empty without one. Undefined when it is sent twice, not UTF-8, or has control characters. */
+/** Empty without the header. Undefined when it is sent twice, not UTF-8, or has control characters. */
 function textOf({ rawHeaders }: IncomingMessage, header: string): string | undefined {
   const values = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === header);
   const [value = ''] = values;
@@ -68,7 +68,7 @@ export function requireReader({ user, groups }: Identity, { userHeader, readGrou
     throw new Refusal('GATEWAY_NOT_IN_READ_GROUPS', { detail: `one of: ${readGroups.join(', ')}` });
 }
 
-/** Returns undefined when this user may write; otherwise the groups of which one is required. */
+/** One of these groups is required; undefined when this user may write. */
 export function missingWriteGroups(
   { groups }: Identity,
   { writeGroups }: Access,

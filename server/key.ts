@@ -5,14 +5,13 @@ import { type Manager, problemOfKey } from './settings/manager.ts';
 
 /** The server's key, which may change while the server runs. */
 export type KeySource = {
-  /** Returns the key to send; undefined when each visitor brings their own key. */
+  /** Undefined when each visitor brings their own key. */
   readonly current: () => string | undefined;
-  /** Returns every key used since the start: an answer may still echo an old one. */
+  /** Every key used since the start: an answer may still echo an old one. */
   readonly all: () => readonly string[];
   readonly close: () => void;
 };
 
-/** Where a watcher of files says what changed. */
 export type Log = { readonly info: (message: string) => void; readonly error: (message: string) => void };
 
 /**

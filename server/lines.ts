@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import type { DestinationStream } from 'pino';
 import { openToAppend } from './settings/read.ts';
 
-/** A log: takes lines, each with its line break, and never blocks or throws. */
+/** Takes lines, each with its line break, and never blocks or throws. */
 export type Lines = {
   /**
    * Writes a line. Resolves with whether the system has taken it; with false after a second, when it may still be
@@ -12,7 +12,7 @@ export type Lines = {
   readonly write: (line: string, options?: { readonly isKept?: boolean }) => Promise<boolean>;
   /** Whether the last lines have not been written. */
   readonly isFailing: () => boolean;
-  /** Returns how many lines were lost since the start. */
+  /** Since the start. */
   readonly lost: () => number;
 };
 
@@ -34,13 +34,13 @@ const RETRY_MS = 1_000;
 
 let output: Lines | undefined;
 
-/** Returns the log on standard output; one for the process. */
+/** One for the process. */
 export function standardOutput(): Lines {
   output ??= streamLines(process.stdout);
   return output;
 }
 
-/** Returns a log for a stream that never blocks and never fails. */
+/** For a stream that never blocks and never fails. */
 export function plainLines(stream: DestinationStream): Lines {
   const write = async (line: string) => {
     stream.write(line);
@@ -119,7 +119,7 @@ export function fileLines(path: string): FileLines {
     }
   }
 
-  /** Writes the waiting lines in their order; returns whether none is left. */
+  /** Writes the waiting lines in their order. True when none is left. */
   function catchUp(): boolean {
     let written = 0;
     for (const line of waiting) {

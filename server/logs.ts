@@ -4,7 +4,7 @@ import { operationName, scopeOfCall } from './gateway/operations.ts';
 import type { Lines } from './lines.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** Creates the logger of a server, which writes JSON lines. */
+/** Writes JSON lines. */
 export function serverLogger({ logLevel }: Pick<Settings, 'logLevel'>, lines: Lines): Logger {
   return pino(
     { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
@@ -15,7 +15,7 @@ export function serverLogger({ logLevel }: Pick<Settings, 'logLevel'>, lines: Li
 /** Most characters of a path in the log. */
 const LONGEST_PATH = 300;
 
-/** Returns a visitor's text for a line of the log, cut to this many characters. */
+/** A visitor's text for a line of the log. */
 export function logText(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }

@@ -3,18 +3,18 @@ import { MINUTE_MS } from '@/lib/units';
 /** Most keys that are counted at once. What is over it forgets the oldest, so that a flood of names costs no memory. */
 const MOST_KEYS = 10_000;
 
-/** Returns ms that never go back and never jump, unlike the time of day. */
+/** Ms that never go back and never jump, unlike the time of day. */
 export const steadyNow = (): number => performance.now();
 
 /** Counts events by key. A minute of a key begins with its first event. */
 export type MinuteLimit = {
-  /** Counts one event. Returns undefined while the key is within its limit, else the seconds until its next minute. */
+  /** Counts one event. Undefined while the key is within its limit, else the seconds until its next minute. */
   readonly take: (key: string) => number | undefined;
-  /** Returns the seconds until the next minute of a key that has used up its limit, and counts nothing. */
+  /** Seconds until the next minute of a key that has used up its limit. Counts nothing. */
   readonly wait: (key: string) => number | undefined;
 };
 
-/** Creates a limit of `most` events per key and minute. */
+/** `most` events per key and minute. */
 export function minuteLimit(most: number, now: () => number = steadyNow): MinuteLimit {
   const minutes = new Map<string, { readonly begunAt: number; events: number }>();
 

@@ -7,7 +7,7 @@ const DEMO_ACCOUNT = 'demo';
 
 const NOBODY: Identity = { user: undefined, groups: [] };
 
-/** Returns the settings that a visitor's page reads from `settings.json` next to `index.html`. None of them is secret. */
+/** The page reads them from `settings.json` next to `index.html`. None of them is secret. */
 export function pageSettings(
   { manager, readOnly, access, ownerPrefixes }: Settings,
   identity: Identity = NOBODY,

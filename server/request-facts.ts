@@ -10,7 +10,7 @@ export type GatewayCall = Call & {
   audit: 'nothing' | 'begun' | 'ended';
 };
 
-/** Returns the name by which limits know a visitor: the user, or without sign-in the address. */
+/** How limits identify a visitor: the user, or without sign-in the address. */
 export function readerOf({ identity, ip }: FastifyRequest): string {
   return identity?.user === undefined ? `address ${ip}` : `user ${identity.user}`;
 }

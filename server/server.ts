@@ -222,7 +222,7 @@ function addReports(app: FastifyInstance): void {
   });
 }
 
-/** Returns a report as JSON, in which no address has a query. Throws a Refusal when it is no JSON. */
+/** As JSON, in which no address has a query. Throws a Refusal when the report is no JSON. */
 function withoutQueries(report: unknown): string {
   try {
     const read: unknown = JSON.parse(String(report), (_name, value: unknown) =>
@@ -252,7 +252,7 @@ function httpServer(handler: RequestListener, { tls }: Settings): Server {
   return server;
 }
 
-/** Returns the request id that a sign-in proxy set, or a new one. */
+/** The id that a sign-in proxy set, or a new one. */
 function requestId({ headers, socket }: IncomingMessage, { access }: Settings): string {
   const given = headers['x-request-id'];
   const isUsable = typeof given === 'string' && /^[\w-]{8,64}$/.test(given);

@@ -1,6 +1,6 @@
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Returns the text that these bytes are in UTF-8; undefined when they are not. */
+/** Undefined when the bytes are not UTF-8. */
 export function textOfUtf8(bytes: Buffer): string | undefined {
   try {
     return UTF_8.decode(bytes);

@@ -32,7 +32,6 @@ const MAX_FAILURE_BYTES = 1024 * 1024;
 const MAX_WHOLE_BYTES = 16 * 1024 * 1024;
 const UNPACKED = { chunkSize: 64 * 1024 };
 
-/** The rules for passing an answer on. */
 export type PassRules = {
   readonly host: string;
   readonly limits: Limits;
@@ -47,8 +46,8 @@ export type PassRules = {
 };
 
 /**
- * Returns the part of an answer that may pass. Refuses redirects and pages. Reads a failure whole, and removes every key
- * in headers and body. Throws a Refusal, and discards the rest of the answer.
+ * The part of an answer that may pass. Refuses redirects and pages. Reads a failure whole, and removes every key in
+ * headers and body. Throws a Refusal, and discards the rest of the answer.
  */
 export async function passableAnswer(answer: ManagerAnswer, rules: PassRules): Promise<Answer> {
   try {
@@ -112,7 +111,7 @@ async function begun(body: ManagerAnswer['body'], steps: readonly Duplex[]): Pro
   return last;
 }
 
-/** Creates a stream that ends with an error when more than this many bytes pass. */
+/** The stream ends with an error when more bytes pass. */
 function limited(maxBytes: number): Transform {
   let bytes = 0;
   return new Transform({
@@ -128,7 +127,7 @@ function unpacker(coding: Coding): Duplex {
   return coding === 'gzip' ? createGunzip(UNPACKED) : createBrotliDecompress(UNPACKED);
 }
 
-/** Creates a stream that packs as fast as it can, and passes each part on at once. */
+/** Packs as fast as it can, and passes each part on at once. */
 function packer(coding: Coding): Duplex {
   const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH, BROTLI_PARAM_QUALITY } = constants;
   return coding === 'gzip'

@@ -12,9 +12,7 @@ export type ByteBudget = {
 /** How long a part of an answer waits for room, ms. */
 const WAIT_MS = 10_000;
 
-/**
- * Creates a budget. Who comes first is served first. `makeRoom` gives back bytes that nobody reads, as many as it can.
- */
+/** First come, first served. `makeRoom` gives back bytes that nobody reads, as many as it can. */
 export function byteBudget(
   most: number,
   makeRoom: (bytes: number) => void = () => {},

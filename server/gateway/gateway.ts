@@ -63,10 +63,7 @@ export function addGateway(app: FastifyInstance, parts: GatewayParts): void {
   });
 }
 
-/**
- * Returns the operation that a request to the gateway asks for; undefined when the app never asks for it. Checks
- * nothing yet.
- */
+/** Undefined when the app never asks for it. Checks nothing yet. */
 export function callOf({ method, url = '' }: IncomingMessage): GatewayCall | undefined {
   const target = readTarget(url);
   const call = target && findCall(method, target);
@@ -151,9 +148,9 @@ async function passAudited(
 }
 
 /**
- * Returns a body that names something as the audit log reads it; any other body unchanged. In the original, the Manager
- * could read other names: from another form or encoding, from a field that is there twice, or from a number. Throws a
- * Refusal unless these fields are texts, if any, and of the scope that the audit log has.
+ * A body that names something is passed as the audit log reads it; any other body unchanged. In the original, the
+ * Manager could read other names: from another form or encoding, from a field that is there twice, or from a number.
+ * Throws a Refusal unless these fields are texts, if any, and of the scope that the audit log has.
  */
 function readBody(call: Call, body: unknown): unknown {
   const names = namesInBody(call.operation);
@@ -211,7 +208,7 @@ function hasBodyOf({ call, body }: FastifyRequest): boolean {
   return (method === 'POST' || method === 'PUT') && Buffer.isBuffer(body);
 }
 
-/** Returns the headers of a call by which answers differ, apart from those of the server. */
+/** The headers by which answers differ, apart from those of the server. */
 function sharedHeaders(request: FastifyRequest) {
   const { accept, 'accept-encoding': coding } = requestHeaders(request.headers, {
     apiKey: undefined,
@@ -221,7 +218,7 @@ function sharedHeaders(request: FastifyRequest) {
   return [accept, coding];
 }
 
-/** Returns a signal that aborts when the answer is complete, or the browser disconnects before that. */
+/** Aborts when the answer is complete, or when the browser disconnects before that. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => gone.abort(BROWSER_GONE));
@@ -250,7 +247,6 @@ function sendShared(request: FastifyRequest, reply: FastifyReply, answer: Shared
     .send();
 }
 
-/** Whether an address belongs to the gateway. */
 export function isGatewayUrl(url: string): boolean {
   return /^\/gateway(?![^/?])/.test(url);
 }

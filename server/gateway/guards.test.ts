@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { isOwnHost } from './guards.ts';
 
-/** Returns a request with this Host header, to a server that listens on this port. */
+/** A request with this Host header, to a server that listens on this port. */
 function requestFor(host: string, port: number): IncomingMessage {
   const request = new IncomingMessage(Object.defineProperty(new Socket(), 'localPort', { value: port }));
   request.headers.host = host;

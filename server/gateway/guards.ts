@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** The settings about the names of this server. */
 export type HostSettings = { readonly host: string; readonly allowedHosts: readonly string[] };
 
 /** Whether there is exactly one `Host` header: with two, each server on the way might use another one. */
@@ -54,7 +53,6 @@ export function isFromOurPage({ method, headers }: IncomingMessage): boolean {
   return addresses.some((address) => URL.canParse(address) && new URL(address).origin === origin);
 }
 
-/** Whether the address is that of a probe. */
 export function isProbe(url: string): boolean {
   return url === '/healthz' || url === '/readyz';
 }

@@ -11,9 +11,9 @@ const OWN_NAME = 'delegate-overview';
 const RESPONSE_HEADERS = ['date', 'retry-after', 'x-harness-error'];
 
 /**
- * Returns the headers of a call to the Manager. They are the server's own, so that no visitor can change an answer that
- * others share. Of the visitor's only three facts count: whether text is asked for instead of JSON, which of our
- * encodings the browser can decode, and, without a key of the server, the visitor's own key.
+ * The headers are the server's own, so that no visitor can change an answer that others share. Only three facts of the
+ * visitor's headers count: whether text is asked for instead of JSON, which of our encodings the browser can decode,
+ * and, without a key of the server, the visitor's own key.
  */
 export function requestHeaders(
   fromBrowser: IncomingHttpHeaders,
@@ -45,7 +45,6 @@ export function requestHeaders(
 /** The encodings of answers that pass. */
 export type Coding = 'gzip' | 'br';
 
-/** The type, encoding and length of an answer that may pass. */
 export type AnswerForm = {
   readonly contentType: 'application/json' | 'text/plain; charset=utf-8';
   readonly coding: Coding | undefined;
@@ -76,7 +75,7 @@ export function formOf({ headers, status }: Pick<ManagerAnswer, 'headers' | 'sta
   };
 }
 
-/** Returns the headers of the Manager's answer that pass, each cleaned. */
+/** Each value is cleaned. */
 export function passedHeaders(
   fromManager: IncomingHttpHeaders,
   clean: (value: string) => string,
@@ -101,7 +100,7 @@ function pick(headers: IncomingHttpHeaders, names: readonly string[]): Record<st
   return picked;
 }
 
-/** Returns the value of a header that was sent once. */
+/** Undefined unless the header was sent once. */
 function single(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

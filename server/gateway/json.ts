@@ -1,6 +1,6 @@
 import { textOfUtf8 } from '../utf8.ts';
 
-/** Parses a body as JSON; undefined when it is not JSON. */
+/** Undefined when the body is not JSON. */
 export function jsonOf(body: unknown): unknown {
   if (!Buffer.isBuffer(body)) return undefined;
   try {
@@ -10,10 +10,9 @@ export function jsonOf(body: unknown): unknown {
   }
 }
 
-/** The fields of a JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the fields of a body that is a JSON object in UTF-8; undefined for anything else. */
+/** Undefined unless the body is a JSON object in UTF-8. */
 export function fieldsOf(body: unknown): Fields | undefined {
   if (!Buffer.isBuffer(body)) return undefined;
   try {

@@ -49,7 +49,6 @@ export type ManagerAnswer = {
   readonly body: Awaited<ReturnType<Pool['request']>>['body'];
 };
 
-/** Sends calls to the Manager. */
 export type ManagerClient = {
   /** Sends once, without retries. Throws a Refusal that names the Manager's host when no usable answer comes. */
   readonly send: (call: ManagerCall) => Promise<ManagerAnswer>;
@@ -57,7 +56,7 @@ export type ManagerClient = {
   readonly close: () => Promise<void>;
 };
 
-/** Creates a client with its own connection pool. */
+/** With its own connection pool. */
 export function managerClient(
   { endpoint, ca }: Pick<Manager, 'endpoint' | 'ca'>,
   limits: Limits,
@@ -100,7 +99,7 @@ const BAD_ANSWER =
   /^(HPE_|Z_|ERR__ERROR_|ERR_ASSERTION|UND_ERR_(HEADERS_OVERFLOW|RES_|INVALID_ARG|INFO|NOT_SUPPORTED))/;
 const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
-/** Returns the refusal for an error of the HTTP client. It names only the host and the kind of failure. */
+/** Names only the host and the kind of failure. */
 export function refusalOf(error: unknown, host: string): Refusal {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : '';

@@ -12,9 +12,8 @@ export type Operation = {
   /** The path below `/gateway`. A `:name` segment stands for one identifier. */
   readonly path: string;
   /**
-   * Whether it changes anything; the method does not tell, because some listings use POST. `secret`: it changes
-   * nothing, but the answer can contain the value of a token, with which anybody can register a delegate in the
-   * account.
+   * Whether it changes anything. The method does not say so: some listings use POST. `secret`: it changes nothing, but
+   * the answer can contain the value of a token, with which anybody can register a delegate in the account.
    */
   readonly access: 'read' | 'write' | 'secret';
   readonly scope: ScopePlaces;
@@ -175,14 +174,13 @@ const PATTERNS = OPERATIONS.map((operation) => ({
   ),
 }));
 
-/** Returns the names of all parameters of the query. Contract: every call may have `routingId`, the account again. */
+/** Contract: every call may have `routingId`, the account again. */
 function parametersOf({ scope, subject, options = [] }: Operation): ReadonlySet<string> {
   const places = [...Object.values(scope), ...(subject ? [subject] : [])];
   const named = places.filter(({ part }) => part === 'query').map(({ name }) => name);
   return new Set(['routingId', ...named, ...options]);
 }
 
-/** The target of a request to `/gateway`. */
 export type Target = {
   /** The path below `/gateway`, as written. */
   readonly path: string;
@@ -197,7 +195,6 @@ export function readTarget(requestTarget: string): Target | undefined {
     : { path, query: new URLSearchParams(query) };
 }
 
-/** A request for an operation. */
 export type Call = {
   readonly operation: Operation;
   readonly target: Target;
@@ -207,7 +204,7 @@ export type Call = {
   readonly segments: Readonly<Record<string, string>>;
 };
 
-/** Returns the call that a request is; undefined when the app never asks for it. Does not check its parameters. */
+/** Undefined when the app never asks for it. Does not check the parameters. */
 export function findCall(method: string | undefined, target: Target): Call | undefined {
   for (const { operation, parameters, pattern } of PATTERNS) {
     const found = operation.method === method ? pattern.exec(target.path) : null;
@@ -217,8 +214,8 @@ export function findCall(method: string | undefined, target: Target): Call | und
 }
 
 /**
- * Returns what is wrong with the first bad parameter of the query; undefined when there is none. An unknown parameter
- * could mean to the Manager what this server does not know. Of a repeated one, each server may read another value.
+ * About the first bad parameter; undefined when there is none. This server does not know what an unknown parameter
+ * means to the Manager. Of a repeated one, each server may read another value.
  */
 export function problemOfQuery({
   target,
@@ -234,7 +231,7 @@ export function problemOfQuery({
 /** How much of an unknown name an answer repeats. */
 const LONGEST_NAME = 64;
 
-/** Returns the name of an operation for logs and metrics, without identifiers. */
+/** For logs and metrics, without identifiers. */
 export function operationName({ method, path }: Operation): string {
   return `${method} ${path}`;
 }
@@ -249,19 +246,19 @@ export function isForAccount({ path, query }: Target, account: string): boolean 
   return [...named, pathAccount ?? account].every((name) => name === account);
 }
 
-/** Returns path and query to append to the endpoint; the query is serialized anew. */
+/** Path and query to append to the endpoint; the query is serialized anew. */
 export function writeTarget({ path, query }: Target): string {
   const search = query.toString();
   return `${path}${search && `?${search}`}`;
 }
 
-/** Returns the name of what a request changes or shows; undefined when it names nothing. */
+/** Undefined when the request names nothing that it changes or shows. */
 export function subjectOf(call: Call, body: Fields = {}): string | undefined {
   const { subject } = call.operation;
   return subject && valueAt(subject, call, body);
 }
 
-/** Returns the scope of a request as `account/org/project`, as far as the request names it. */
+/** `account/org/project`, as far as the request names it. */
 export function scopeOfCall(call: Call, body: Fields = {}): string | undefined {
   const { account, org, project } = call.operation.scope;
   const parts = [account, org, project].map((place) => (place && valueAt(place, call, body)) ?? '');
@@ -273,7 +270,7 @@ export function scopeOfCall(call: Call, body: Fields = {}): string | undefined {
   );
 }
 
-/** Returns the fields of the body in which a request for an operation names its subject and scope. */
+/** The fields in which a request names its subject and scope. */
 export function namesInBody({ scope, subject }: Operation): readonly string[] {
   return [...Object.values(scope), subject].flatMap((place) => (place?.part === 'body' ? place.name : []));
 }
@@ -287,7 +284,7 @@ export function isOneScope(call: Call, body: Fields): boolean {
   });
 }
 
-/** Returns the value at a place; undefined when there is none, or not exactly one. */
+/** Undefined when there is no value, or not exactly one. */
 function valueAt({ part, name }: Place, { target, segments }: Call, body: Fields): string | undefined {
   const values = { path: [segments[name]], query: target.query.getAll(name), body: [body[name]] }[part];
   const [value] = values;

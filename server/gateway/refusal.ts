@@ -54,7 +54,6 @@ const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** The optional facts of a refusal. */
 type RefusalFacts = {
   /** For the operator. It must not contain secrets. */
   readonly detail?: string;
@@ -78,10 +77,7 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * Returns the body of a refusal, with our request id. It uses the Manager's envelope, so that the client handles one
- * form of error.
- */
+/** With our request id. It uses the Manager's envelope, so that the client handles one form of error. */
 export function refusalBody({ code, message }: Refusal, requestId?: string): object {
   const responseMessages = [{ code, level: 'ERROR', message, exception: null, failureTypes: [] }];
   return {

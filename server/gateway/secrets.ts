@@ -11,13 +11,13 @@ const OF_A_KEY = /[\w.+/=~%\\-]/;
 
 /** Finds keys of the Manager in texts: as they are, in base64, and escaped for URLs or JSON, once or twice. */
 export type SecretFinder = {
-  /** Returns the text without keys. */
+  /** The text without keys. */
   readonly clean: (text: string) => string;
   /** Creates a stream that passes a body on without keys, also those that arrive in several parts. */
   readonly cleaner: () => Transform;
 };
 
-/** Creates the finder of these keys; undefined when there are none. */
+/** Undefined when there are no keys. */
 export function secretFinder(keys: readonly string[]): SecretFinder | undefined {
   const secrets = [...new Set(keys.filter((key) => key.length >= 6).map(secretOf))];
   if (secrets.length === 0) return undefined;
@@ -28,19 +28,19 @@ export function secretFinder(keys: readonly string[]): SecretFinder | undefined 
   return { clean, cleaner: () => cleaner(clean, longest) };
 }
 
-/** Returns the end of a key that gives away the whole: its random part, or more of a short key. */
+/** The end of a key that reveals the whole: its random part, or more of a short key. */
 function secretOf(key: string): string {
   const parts = key.split('.');
   const ends = parts.map((_part, at) => parts.slice(at).join('.')).toReversed();
   return ends.find((end) => end.length >= LEAST_SECRET) ?? key;
 }
 
-/** Returns the pattern of a text of which any character may be escaped. */
+/** Any character of the text may be escaped. */
 function escapable(text: string): string {
   return text.replaceAll(/./gs, (char) => `(?:${literal(char)}|${escapesOf(char)})`);
 }
 
-/** Returns the patterns of a text in base64, after any number of other bytes. Only the signs in it may be escaped. */
+/** After any number of other bytes. Only the signs in the base64 text may be escaped. */
 function base64Patterns(text: string): readonly string[] {
   return [0, 1, 2].map((before) => {
     const encoded = Buffer.from(' '.repeat(before) + text)

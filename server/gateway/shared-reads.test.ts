@@ -6,17 +6,17 @@ import { type CallTerms, sharedReads } from './shared-reads.ts';
 
 const KB = Buffer.alloc(1_000);
 
-/** Returns reads that share 10 kB of memory. */
+/** Reads that share 10 kB of memory. */
 const smallReads = () => sharedReads({ keepSeconds: 60, mostBytes: 10_000, waitMs: 20 });
 
-/** Returns the answer of a Manager: a stream that the test feeds, of a known length or not. */
+/** The answer of a Manager: a stream that the test feeds, of a known length or not. */
 function arriving(length?: number): { readonly answer: Answer; readonly body: PassThrough } {
   const body = new PassThrough();
   body.on('error', () => {});
   return { answer: { status: 200, headers: {}, length, body }, body };
 }
 
-/** Returns a call that answers at once, and records its terms. */
+/** A call that answers at once, and records its terms. */
 function answering(answer: Answer) {
   const seen: { terms?: CallTerms } = {};
   const ask = async (terms: CallTerms) => {

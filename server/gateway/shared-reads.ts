@@ -5,15 +5,14 @@ import type { Answer } from './answer.ts';
 import { type ByteBudget, byteBudget, type Hold, holdUntil } from './byte-budget.ts';
 import { BROWSER_GONE } from './manager-client.ts';
 
-/** An answer that is shared by several visitors. */
 export type SharedAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Returns the body from its beginning; a stream while the rest is still arriving. */
+  /** The body from its beginning; a stream while the rest is still arriving. */
   readonly open: () => Buffer | Readable;
-  /** Returns the ETag of the content; undefined until all of it has arrived. */
+  /** Undefined until all of the body has arrived. */
   readonly etag: () => string | undefined;
-  /** Returns the time since its first byte, in whole seconds. */
+  /** Since its first byte, in whole seconds. */
   readonly ageSeconds: () => number;
 };
 
@@ -23,8 +22,8 @@ export type CallTerms = { readonly until: AbortSignal; readonly hold: Hold };
 /** A cache that answers identical reads of all visitors with one call to the Manager. */
 export type SharedReads = {
   /**
-   * Returns the cached or pending answer for a visitor who waits until `gone`, or calls `ask`. Throws what `ask` throws,
-   * and a Refusal when no memory is left.
+   * The cached or pending answer for a visitor who waits until `gone`; else calls `ask`. Throws what `ask` throws, and
+   * a Refusal when no memory is left.
    */
   readonly get: (
     key: string,

@@ -124,7 +124,7 @@ function measureDelegates(scope: Scope, fleet: Fleet, gauges: ReturnType<typeof 
   }
 }
 
-/** Returns the identifier or name in a key: a name where the listing has no identifiers. Other labels name the scope. */
+/** A name where the listing has no identifiers. Other labels name the scope. */
 function identifierOrName(key: string, { org = '', project = '' }: DelegateScope): string {
   const prefix = [`name:${org}:${project}:`, 'name:'].find((start) => key.startsWith(start)) ?? '';
   return key.slice(prefix.length);
@@ -145,7 +145,7 @@ function countByValue(
   names.forEach((value, place) => set(value.toLowerCase(), counts[place] ?? 0));
 }
 
-/** Returns the value of a row; empty when it is unknown. */
+/** Empty when the value is unknown. */
 function valueAt(column: Dictionary, row: number): string {
   return DICTIONARY.at(column, row) ?? '';
 }

@@ -19,7 +19,6 @@ export type ScopeState = {
   readonly isUp: boolean;
 };
 
-/** The fleets for the metrics. */
 export type MeasuredFleets = {
   /** Lists every scope again, unless that was done within the last 10 s. Never throws. */
   readonly refresh: () => Promise<readonly ScopeState[]>;
@@ -28,7 +27,6 @@ export type MeasuredFleets = {
 /** Prometheus scrapes every 15 to 60 s; two Prometheus servers share a listing. */
 const FRESH_MS = 10_000;
 
-/** The settings that determine the fleets and their findings. */
 export type FleetSettings = {
   /** `org` or `org/project`; empty for the account with everything below. */
   readonly scopes: readonly string[];
@@ -36,7 +34,6 @@ export type FleetSettings = {
   readonly ownerPrefixes: readonly string[];
 };
 
-/** The log for the reasons of failed listings. */
 export type FleetLog = { readonly warn: (facts: object, message: string) => void };
 
 /**
@@ -155,7 +152,6 @@ function streamOf(body: Readable): ReadableStream {
   return Readable.toWeb(body) as ReadableStream;
 }
 
-/** Returns the labels of a scope. */
 export const labelsOf = (scope: Scope) => ({
   account: scope.account,
   org: scope.level === 'account' ? '' : scope.org,

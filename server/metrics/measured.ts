@@ -1,10 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from '../../package.json';
 
-/** The server's metrics about itself. */
 export type Measured = ReturnType<typeof measured>;
 
-/** Creates the counters of one server, in their own registry, with Node's default metrics. */
+/** In their own registry, with Node's default metrics. */
 export function measured() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -10,13 +10,11 @@ import { type FleetLog, type FleetSettings, measuredFleets, type ScopeState } fr
 import { fleetMetrics } from './fleet-metrics.ts';
 import type { Measured } from './measured.ts';
 
-/** The inputs of the metrics server. */
 type MetricsParts = {
   readonly measured: Measured;
   readonly upstream: Upstream | undefined;
   readonly health: Health;
   readonly audit: Audit;
-  /** Returns how many log lines were lost. */
   readonly lostLines: () => number;
   readonly log: FleetLog;
   readonly hosts: HostSettings;

@@ -22,7 +22,6 @@ const HEADER_PATTERN = /^[a-z\d][a-z\d-]*$/i;
 /** Headers that have another purpose for a client or this server. */
 const OTHER_HEADERS = new Set(['host', 'cookie', 'authorization', 'x-api-key', 'origin', 'x-forwarded-for']);
 
-/** Reads the variables about sign-in and groups. */
 export function readAccess(env: Environment, report: Report): Access {
   const proxies = readList(
     { env, report, name: 'TRUSTED_PROXIES', example: '127.0.0.1,10.0.0.0/8' },

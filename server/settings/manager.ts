@@ -3,7 +3,6 @@ import { readCertificates } from './certificates.ts';
 import { readFileOf } from './read.ts';
 import type { Environment, Report } from './report.ts';
 
-/** The Manager of live mode. */
 export type Manager = {
   /** Ends in `/gateway`, without a trailing slash. */
   readonly endpoint: URL;
@@ -49,7 +48,7 @@ const KEY_PROBLEMS: Record<KeyProblem, string> = {
   account: 'does not name an account in its second part',
 };
 
-/** Returns the problem of a key, as text to follow its name; undefined when there is none. */
+/** A text to follow the name of the key; undefined when there is no problem. */
 export function problemOfKey(key: string): string | undefined {
   const problem = keyProblem(key);
   return problem && KEY_PROBLEMS[problem];

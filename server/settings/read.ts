@@ -55,7 +55,7 @@ export function readFileOf({ env, report, name, example }: Variable): string | u
   }
 }
 
-/** Returns the path of a file that can be appended to, and creates it when missing; undefined when not set. */
+/** The path of a file that can be appended to. Creates the file when it is missing. Undefined when not set. */
 export function readFileToAppend({ env, report, name, example }: Variable): string | undefined {
   const path = env[name];
   if (!path) return undefined;
@@ -68,7 +68,7 @@ export function readFileToAppend({ env, report, name, example }: Variable): stri
 }
 
 /**
- * Opens a file for lines at its end and returns its descriptor. A new file is for its owner only. A pipe that nobody
+ * Opens a file for lines at its end; the result is its descriptor. A new file is for its owner only. A pipe that nobody
  * reads does not block. Throws when it cannot be opened.
  */
 export function openToAppend(path: string): number {

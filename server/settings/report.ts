@@ -6,7 +6,6 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Records a problem without throwing, so that one start names all of them. Always returns undefined. */
 export type Report = (name: string, what: string, example: string) => undefined;
 
-/** Creates a report that collects the problems of an environment. */
 export function problemReport() {
   const problems: { readonly name: string; readonly what: string; readonly example: string }[] = [];
   const report: Report = (name, what, example) => void problems.push({ name, what, example });

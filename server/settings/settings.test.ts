@@ -5,7 +5,7 @@ import { modeOf, readSettings } from './settings.ts';
 
 const KEY = 'pat.acc_1-A.tokenId.s3cret';
 
-/** Returns the message of the error for these variables. */
+/** The message of the error for these variables. */
 function refusal(env: Record<string, string>): string {
   try {
     readSettings(env);

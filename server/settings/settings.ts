@@ -55,7 +55,6 @@ type Metrics = {
   readonly scopes: readonly string[];
 };
 
-/** The default port of the server. */
 export const DEFAULT_PORT = 4173;
 
 const DEFAULT_HOST = '127.0.0.1';
@@ -71,7 +70,7 @@ const HOST_PATTERN = /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i;
 /** `org` or `org/project`. */
 const SCOPE_PATTERN = /^[\w$-]+(\/[\w$-]+)?$/;
 
-/** Returns live as soon as one of our HARNESS_* variables is set, demo when none is. */
+/** live as soon as one of our HARNESS_* variables is set, demo when none is. */
 export function modeOf(env: Environment): Mode {
   return MANAGER_VARIABLES.some((name) => env[name]) ? 'live' : 'demo';
 }

@@ -49,7 +49,7 @@ const SAFE = {
   'cache-control': 'no-store',
 };
 
-/** Returns the error in which these bytes of the Manager end; undefined when it lacks our headers or repeats theirs. */
+/** The error in which these bytes of the Manager end; undefined when it lacks our headers or repeats theirs. */
 async function errorOf(bytes: Buffer): Promise<string | undefined> {
   answer = (socket) => void socket.end(bytes);
   const { status, headers, body } = await ask({ port, path: PROJECTS });
@@ -68,7 +68,7 @@ describe.each(Object.entries(REFUSED))('%s', (outcome, rows) => {
   });
 });
 
-/** Returns what the browser gets for these bytes, without what differs each time. */
+/** What the browser gets for these bytes, without what differs each time. */
 async function passed(bytes: Buffer) {
   answer = (socket) => void socket.end(bytes);
   const { headers, ...others } = await ask({ port, path: PROJECTS });

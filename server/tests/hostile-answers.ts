@@ -1,7 +1,7 @@
 // What a hijacked or broken upstream may answer.
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Returns the bytes of an answer: status line, headers and body, which may contradict each other. */
+/** The bytes of an answer: status line, headers and body, which may contradict each other. */
 export function raw(status: string, headers: readonly string[], body: string | Buffer = ''): Buffer {
   const lines = headers.map((line) => `${line}\r\n`).join('');
   return Buffer.concat([Buffer.from(`HTTP/1.1 ${status}\r\n${lines}\r\n`, 'latin1'), Buffer.from(body)]);
@@ -10,12 +10,11 @@ export function raw(status: string, headers: readonly string[], body: string | B
 export const JSON_TYPE = 'content-type: application/json';
 const CHUNKED = 'transfer-encoding: chunked';
 
-/** Returns an answer with this status. */
 const answer = (status: string, type: string, body: string | Buffer, ...more: string[]) =>
   raw(status, [`content-type: ${type}`, `content-length: ${Buffer.byteLength(body)}`, ...more], body);
 export const whole = (type: string, body: string | Buffer, ...more: string[]) =>
   answer('200 OK', type, body, ...more);
-/** Returns an answer with this status line and these header lines, and two bytes of JSON. */
+/** An answer with this status line and these header lines, and two bytes of JSON. */
 const json = (status: string, ...lines: string[]) => raw(status, [JSON_TYPE, ...lines], '{}');
 const sized = (...lengths: string[]) =>
   json('200 OK', ...lengths.map((length) => `content-length:${length}`));

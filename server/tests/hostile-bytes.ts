@@ -6,7 +6,7 @@ import { LISTING, PROJECTS } from './testing.ts';
 /** The evidence that our page sent a request. */
 const OURS = 'Sec-Fetch-Site: same-origin';
 
-/** Returns the bytes of a request, after which the server closes the connection. */
+/** The bytes of a request, after which the server closes the connection. */
 export function request(line: string, lines: readonly string[] = [OURS], body = ''): string {
   return `${line} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n${lines.map((more) => `${more}\r\n`).join('')}\r\n${body}`;
 }

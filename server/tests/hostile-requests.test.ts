@@ -38,8 +38,8 @@ const HEADERS = [
 ];
 
 /**
- * Returns status and code of the answer to these bytes, the headers that it lacks, and the number of calls to the
- * Manager that they caused.
+ * Status and code of the answer to these bytes, the headers that it lacks, and the number of calls to the Manager that
+ * they caused.
  */
 async function outcomeOf(...question: Parameters<typeof write>) {
   const answer = await write(...question);

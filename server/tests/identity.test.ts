@@ -22,7 +22,7 @@ async function started(env: Record<string, string>) {
   return port;
 }
 
-/** Returns status and code of an answer, for a user with these groups. */
+/** Status and code of an answer, for a user with these groups. */
 async function outcome(port: number, user: string, groups: string, isWrite = false) {
   const headers = { ...FROM_OUR_PAGE, 'x-user': user, 'x-groups': groups };
   const { status, body } = await ask(
@@ -60,7 +60,7 @@ test('a request with two user headers gets 401', async () => {
   expect([answered.status, codeOf(answered.body)]).toEqual([401, 'GATEWAY_SIGN_IN_NEEDED']);
 });
 
-/** Returns a text as the client of Node sends it: each byte of its UTF-8 is a character. */
+/** A text as the client of Node sends it: each byte of its UTF-8 is a character. */
 const utf8 = (text: string) => Buffer.from(text).toString('latin1');
 
 test('users and groups are UTF-8', async () => {

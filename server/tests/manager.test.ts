@@ -38,7 +38,7 @@ async function inFrontOf(manager: RequestListener, prefix = '/gateway'): Promise
   return serveGateway(`http://127.0.0.1:${await serve(manager)}${prefix}`);
 }
 
-/** Returns the code in one of our refusals; undefined for an answer of the Manager, here `{}`. */
+/** The code in one of our refusals; undefined for an answer of the Manager, here `{}`. */
 function codeOf(body: string): unknown {
   return JSON.parse(body).responseMessages?.[0].code;
 }

@@ -51,7 +51,7 @@ async function scraper(manager: MockManager, env: Record<string, string> = {}) {
   };
 }
 
-/** Returns the Manager's own listing, as another client receives it. */
+/** The Manager's own listing, as another client receives it. */
 async function listingOf(manager: MockManager): Promise<DelegateGroupListing> {
   const path =
     'http://m/gateway/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=demo&orgIdentifier=retail';

@@ -156,7 +156,7 @@ export function setUpServers() {
   };
 }
 
-/** Returns the code in one of our refusals; undefined for an answer of the Manager. */
+/** The code in one of our refusals; undefined for an answer of the Manager. */
 export function codeOf(body: string): unknown {
   return JSON.parse(body).responseMessages?.[0].code;
 }
