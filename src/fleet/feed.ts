@@ -91,7 +91,6 @@ export function startFleetFeed(start: FeedStart): FleetFeed {
   return ofPage;
 }
 
-/** Returns the feed of the page. */
 export function fleetFeed(): FleetFeed {
   return ofPage ?? startFleetFeed({ pageBecause: 'no worker was started' });
 }

@@ -12,7 +12,7 @@ export interface ListingChoice {
   readonly includesBelow?: boolean | undefined;
 }
 
-/** Returns a string that is equal for two choices exactly if they list the same delegates. */
+/** Equal for two choices exactly if they list the same delegates. */
 export function listingKey({ scope, includesBelow = false }: ListingChoice): string {
   return `${scopeKey(scope)} ${includesBelow}`;
 }

@@ -15,7 +15,7 @@ export interface FleetPatch
   readonly instances: Partial<Fleet['instances']>;
 }
 
-/** Returns the patch that turns `before` into `after`. */
+/** The patch that turns `before` into `after`. */
 export function diffFleets(after: Fleet, before: Fleet): FleetPatch {
   const { context, firstInstance, search, nameRanks } = after;
   return {
@@ -28,7 +28,7 @@ export function diffFleets(after: Fleet, before: Fleet): FleetPatch {
   };
 }
 
-/** Returns the fleet after a patch. Unchanged parts keep their identity. */
+/** Unchanged parts keep their identity. */
 export function patchFleet(fleet: Fleet, { delegates, instances, ...parts }: FleetPatch): Fleet {
   return {
     ...fleet,

@@ -71,14 +71,14 @@ function throttled(report: (count: number) => void): (count: number) => void {
 }
 
 /**
- * Returns the answer with a copy of its patch. The buffers of the copy are transferred, which costs the page nothing. The
- * next answer is compared with the original. A whole fleet is mostly texts, which are copied in any case.
+ * With a copy of its patch. The buffers of the copy are transferred, which costs the page nothing. The next answer is
+ * compared with the original. A whole fleet is mostly texts, which are copied in any case.
  */
 function copyOfPatch(answer: FleetAnswer): FleetAnswer {
   return answer.change.kind === 'patch' ? structuredClone(answer) : answer;
 }
 
-/** Returns the buffers of all typed arrays in a value. */
+/** Of all typed arrays in a value. */
 function buffersIn(value: unknown): ArrayBuffer[] {
   if (ArrayBuffer.isView(value)) return value.buffer instanceof ArrayBuffer ? [value.buffer] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(buffersIn) : [];

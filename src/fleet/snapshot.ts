@@ -14,7 +14,7 @@ export interface FleetSnapshot {
   readonly failuresBefore: number;
 }
 
-/** Returns the snapshot after an answer; undefined if the answer is a patch to another fleet. */
+/** Undefined if the answer is a patch to another fleet. */
 export function applyAnswer(
   before: FleetSnapshot | undefined,
   { version, change, about, preparedIn }: FleetAnswer,

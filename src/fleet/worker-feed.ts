@@ -111,7 +111,7 @@ export function connectWorker(start: StartWorker): AskWorker {
   };
 }
 
-/** Returns the answer with the clock offset relative to the page's clock instead of the worker's. */
+/** The clock offset is then relative to the page's clock instead of the worker's. */
 function byPageClock({ answer, answeredAt }: FromWorker & { kind: 'answer' }): FleetAnswer {
   const { clockOffsetMs } = answer.about;
   if (clockOffsetMs === undefined) return answer;
