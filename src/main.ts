@@ -7,7 +7,7 @@ import { startWorker } from '@/fleet/start-worker';
 import { clock } from '@/lib/clock';
 import './styles.css';
 
-// The page's first script, and a small one: nothing takes as long as a large fleet, so the feed is asked for it before
+// The page's first script, and a small one. A large fleet takes longest to load, so the feed is asked for it before
 // React and the pages have arrived.
 
 /** Begins to load the fleet that the address names. Rejects when the settings cannot be had, or a demo not be set up. */
@@ -31,7 +31,7 @@ async function begin(): Promise<ServedSettings> {
   return settings;
 }
 
-/** A demo once served from this address has left its worker. It passes requests on, but has no business here. */
+/** Removes the worker of a demo that this address served once. It passes requests on, but has no business here. */
 async function dropServiceWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   await Promise.all(registrations.map((registration) => registration.unregister()));
@@ -39,7 +39,7 @@ async function dropServiceWorkers(): Promise<void> {
 
 async function start(): Promise<void> {
   const begun = begin();
-  // Whoever shows the page hears of a failure; until then nobody listens.
+  // `showApp` handles a failure; until then nobody listens.
   begun.catch(() => {});
   const { showApp } = await import('@/app/show-app');
   await showApp(begun);

@@ -23,7 +23,6 @@ const OwnKeyGate = lazy(() =>
   import('@/features/connect/OwnKeyGate').then((module) => ({ default: module.OwnKeyGate })),
 );
 
-/** The whole app: the query client, the router and the pages. */
 export function App({ settings }: { settings: ServedSettings }) {
   const [client] = useState(createQueryClient);
   const isPainted = useStore(contentPainted);
@@ -64,7 +63,7 @@ function Pages({ settings }: { settings: ServedSettings }) {
   );
 }
 
-/** The report of the last change. Its code is fetched with the other code that the first rows do not need. */
+/** Its code is fetched with the other code that the first rows do not need. */
 function LastChange() {
   return useStore(changeReport) && <ChangeNotice />;
 }

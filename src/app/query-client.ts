@@ -8,7 +8,6 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Creates the query client of the page. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -50,7 +50,6 @@ const PAGE_ELEMENTS: Record<Page, (input: PageInput) => ReactNode> = {
   install: ({ scope, scopeName }) => <InstallPage scope={scope} scopeName={scopeName} />,
 };
 
-/** Renders the page of the address. */
 export function AppRoutes({ settings }: { settings: Settings }) {
   useNavigationFocus();
   const home = <Navigate to={overviewPath(scopeOf(settings.account))} replace />;

@@ -1,4 +1,3 @@
-/** The settings that the pages use. */
 export interface Settings {
   /** `demo` uses the mock Manager in this browser, `live` a real one. */
   readonly mode: 'demo' | 'live';
@@ -16,7 +15,9 @@ export interface Settings {
   readonly ownerPrefixes?: readonly string[];
 }
 
-/** The settings from the server of this page. They may lack the account if the visitor provides the key, which tells it. */
+/**
+ * From the server of this page. The account may be missing if the visitor provides the key, which contains the account.
+ */
 export type ServedSettings =
   | (Settings & { readonly credential: 'server' })
   | (Omit<Settings, 'account'> & { readonly credential: 'own'; readonly account?: string });

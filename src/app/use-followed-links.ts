@@ -21,7 +21,7 @@ export function useFollowedLinks(): void {
   }, [navigate]);
 }
 
-/** Returns the path of a clicked link; undefined if the browser handles it: new tabs, downloads, fragments, other sites. */
+/** Undefined if the browser handles the link: new tabs, downloads, fragments, other sites. */
 function pathToFollow(event: MouseEvent): string | undefined {
   const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
