@@ -19,7 +19,7 @@ const TESTS = [
   ...['ColumnsPanel', 'FieldCell'].map((name) => `src/features/list/${name}.test.tsx`),
 ];
 
-/** Returns a copy of the project that shares its dependencies, and is removed after the test. */
+/** The copy shares the dependencies of the project, and is removed after the test. */
 async function copyOfProject(): Promise<string> {
   const copy = await mkdtemp(join(await realpath(tmpdir()), 'fact-'));
   onTestFinished(() => rm(copy, { recursive: true }));

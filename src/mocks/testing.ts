@@ -42,7 +42,7 @@ export function deleteDelegate(manager: MockManager, identifier: string): Promis
   return ask(manager, path, { method: 'DELETE' });
 }
 
-/** Returns the delegates in the listing of the tokens resource. */
+/** Those in the listing of the tokens resource. */
 export async function delegatesOf(
   manager: MockManager,
   query = '',
@@ -52,7 +52,7 @@ export async function delegatesOf(
   return body.resource?.delegateGroupDetails ?? [];
 }
 
-/** Returns one of those delegates; throws when it is not among them. */
+/** Throws when no delegate of that listing has the name. */
 export async function delegateNamed(manager: MockManager, name: string): Promise<DelegateGroupDetails> {
   const found = (await delegatesOf(manager)).find(({ groupName }) => groupName === name);
   if (!found) throw new Error(`There is no delegate ${name}.`);

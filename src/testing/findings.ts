@@ -13,7 +13,6 @@ const VERSIONS = [LATEST_VERSION, '26.07.88902', '26.06.88700', '26.05.88503', '
 const SCOPES = ['/', 'retail', 'retail/web', 'payments', 'payments/core', 'data'];
 const ZONES = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot'];
 
-/** Returns an instance whose last heartbeat is so old. */
 export function silentFor(minutes: number): InstanceEntry {
   return { heartbeatAt: NOW - minutes * MINUTE_MS };
 }
@@ -52,10 +51,7 @@ interface Member {
   }[];
 }
 
-/**
- * Returns a fleet of 20 to 80 delegates in which one cause silenced the affected ones within a minute, among chance
- * failures.
- */
+/** 20 to 80 delegates. One cause silenced the affected ones within a minute, among chance failures. */
 export function simulate(seed: number, cause: Cause): Simulation {
   const random = createRandom(seed);
   const members = Array.from({ length: 20 + Math.floor(random() * 60) }, (_, i) => aMember(i, random));
@@ -90,8 +86,8 @@ export function simulate(seed: number, cause: Cause): Simulation {
 }
 
 /**
- * Returns a fleet of 20 to 80 delegates with one or two outages of 3 to 10 delegates within a minute each, at least ten
- * minutes apart, and up to four other failures; with the delegates of each outage.
+ * 20 to 80 delegates with one or two outages of 3 to 10 delegates within a minute each, at least ten minutes apart, and
+ * up to four other failures; with the delegates of each outage.
  */
 export function simulateOutages(seed: number) {
   const random = createRandom(seed);
@@ -135,7 +131,7 @@ function aMember(i: number, random: Random): Member {
   };
 }
 
-/** Returns a value that at least five delegates have. */
+/** At least five delegates have the value. */
 function causeIn(members: readonly Member[], cause: Cause, random: Random): string {
   const valuesOf = (member: Member): Record<Cause, readonly string[]> => ({
     tag: member.tags,

@@ -135,7 +135,7 @@ function entriesIn(format: ListingFormat): fc.Arbitrary<readonly DelegateEntry[]
   return fc.array(delegate, { maxLength: 8 });
 }
 
-/** Returns the tags that a row can have: its only implicit tag is the name in lower case. */
+/** A row has one implicit tag: the name in lower case. */
 function tagsOfRow({ name, tags: { custom, implicit } }: DelegateEntry): Tags {
   const lowerCase = name.toLowerCase();
   return {

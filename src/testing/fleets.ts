@@ -19,14 +19,13 @@ export const NOW = 1_789_468_200_000;
 /** The default version of the builders, which is also the latest. */
 export const LATEST_VERSION = '26.08.89100';
 
-/** The context of the builders. */
 export const CONTEXT: Context = {
   asOf: NOW,
   latestVersion: { state: 'known', version: LATEST_VERSION },
   policy: POLICY,
 };
 
-/** Returns the start of the UTC day this many days after {@link NOW}, epoch ms. */
+/** Start of the UTC day this many days after {@link NOW}, epoch ms. */
 export function inDays(days: number): number {
   return startOfUtcDay(NOW) + days * DAY_MS;
 }
@@ -70,20 +69,19 @@ export function aFleet(entries: readonly FleetEntry[], context: Partial<Context>
   );
 }
 
-/** Returns the row object of one delegate. */
 export function aDelegate(entry: FleetEntry = {}, context: Partial<Context> = {}): Delegate {
   const delegate = delegateAt(aFleet([entry], context), 0);
   if (!delegate) throw new RangeError('The entry was not read.');
   return delegate;
 }
 
-/** Returns the names of the delegates in some rows, by default in all. */
+/** In all rows by default. */
 export function namesIn(fleet: Fleet, rows?: Iterable<number>): readonly string[] {
   const names = Array.from({ length: delegateCount(fleet) }, (_, row) => delegateAt(fleet, row)?.name ?? '');
   return rows ? Array.from(rows, (row) => names[row] ?? '') : names;
 }
 
-/** Returns the entry with defaults for absent properties. */
+/** Fills in defaults for absent properties. */
 export function withDefaults(entry: FleetEntry, row = 0, asOf = NOW): DelegateEntry {
   const name = entry.name ?? `delegate-${row + 1}`;
   const { tags = [], instances = [{}] } = entry;
@@ -110,7 +108,6 @@ export function withDefaults(entry: FleetEntry, row = 0, asOf = NOW): DelegateEn
   };
 }
 
-/** Returns the fleet of an answer with these delegates. */
 export function fleetFrom(entries: readonly DelegateEntry[], context: Context): Fleet {
   return fleetOf(factsFrom(entries, context.asOf), context);
 }
@@ -123,7 +120,7 @@ function factsFrom(entries: readonly DelegateEntry[], asOf: number): FleetFacts 
   return builder.finish();
 }
 
-/** Returns a delegate as the Manager sends it. */
+/** As the Manager sends the delegate. */
 export function wireItem(
   { tags, instances, unreadableInstances = 0, ...facts }: DelegateEntry,
   format: ListingFormat,
@@ -155,7 +152,7 @@ export function wireItem(
   };
 }
 
-/** Returns the facts that are a plain property in this format. */
+/** Only facts that are a plain property in this format. */
 function written(facts: Facts, values: Readonly<Record<string, unknown>>, format: ListingFormat): WireObject {
   const known = Object.entries(facts).filter(([name]) => values[name] !== undefined);
   return Object.fromEntries(

@@ -91,7 +91,7 @@ export function readHcl(text: string): HclBody {
   return body(undefined);
 }
 
-/** Returns the text of a quoted template. Throws a SyntaxError when it is not one, or would evaluate anything. */
+/** Throws a SyntaxError when the text is not a quoted template, or would evaluate anything. */
 export function readHclText(quoted: string): string {
   if (!/^"(?:[^"\\\n\r]|\\.)*"$/.test(quoted)) throw new SyntaxError(`${quoted} is no quoted text`);
   return quoted.slice(1, -1).replaceAll(/\$\$\{|%%\{|\$\{|%\{|\\(?:u[\da-fA-F]{4}|.)/g, (part) => {

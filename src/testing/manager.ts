@@ -33,7 +33,7 @@ export interface SentRequest {
 type Answerer = (request: SentRequest, attempt: number) => Response | Promise<Response>;
 
 /**
- * Replaces the network with a fake Manager, discards what was learned about the previous one, and returns the list of
+ * Replaces the network with a fake Manager, and discards what was learned about the previous one. The result lists the
  * requests it receives.
  */
 export function fakeManager(answer: Answerer): SentRequest[] {

@@ -113,10 +113,8 @@ function chosenOf(facet: (typeof FACETS)[number]) {
   return [facet, chosen] as const;
 }
 
-/** Generates any order. */
 export const sorts = fc.record({ key: fc.constantFrom(...SORT_KEYS), descending: fc.boolean() });
 
-/** Generates any view of the list. */
 export const views: fc.Arbitrary<ListView> = fc
   .record({
     filters: anyFilters,

@@ -18,7 +18,7 @@ export const FIRST: FleetRequest = {
 /** The request of the next poll. */
 export const NEXT: FleetRequest = { ...FIRST, isWhole: false };
 
-/** Gives each test of the file a network that answers with the example; returns it. */
+/** Gives each test of the file a network that answers with the example. */
 export function setUpNetwork() {
   const network = vi.fn<typeof fetch>();
   beforeEach(() => {

@@ -74,7 +74,7 @@ export function expectedOf(entry: DelegateEntry, context: Context) {
   };
 }
 
-/** Harness has no upgrader for ECS and shell scripts, so nothing is off there; ON says that there is one after all. */
+/** Harness has no upgrader for ECS and shell scripts, so OFF means nothing there. ON means that there is one. */
 function autoUpgradeOf(reported: AutoUpgrade | undefined, type = ''): AutoUpgrade | undefined {
   if (reported === 'ON') return 'ON';
   if (['ECS', 'SHELL_SCRIPT'].includes(type.trim().toUpperCase())) return 'NONE';
@@ -124,7 +124,7 @@ function connectivity(
   return isAnyListed && instances.every(({ status }) => status === 'UNKNOWN') ? undefined : 'DISCONNECTED';
 }
 
-/** Returns the owner in the first tag that begins with `owner:`, else in the first with `team:`. */
+/** From the first tag that begins with `owner:`, else from the first with `team:`. */
 function owner(tags: readonly string[]): string | undefined {
   const named = [/^owner:(.+)/is, /^team:(.+)/is].flatMap((begin) =>
     tags.flatMap((tag) => begin.exec(tag)?.[1]?.trim() || []),
@@ -137,14 +137,13 @@ function hostNames(instances: readonly ExpectedInstance[]): readonly string[] | 
   return names.size > 0 ? [...names] : undefined;
 }
 
-/** Returns the state of a delegate from its connectivity, its late instances and its last heartbeat. */
 function state(status: Connectivity | undefined, late: number, lastHeartbeat?: number): DelegateState {
   if (status === 'DISCONNECTED') return lastHeartbeat === 0 ? 'NEVER' : 'DISCONNECTED';
   if (status === 'CONNECTED') return late === 0 ? 'CONNECTED' : 'LATE';
   return status ?? 'UNKNOWN';
 }
 
-/** Returns 0 when none is on record; undefined when an unknown heartbeat may be the newest. */
+/** 0 when none is on record; undefined when an unknown heartbeat may be the newest. */
 function newestHeartbeat(listed: readonly InstanceEntry[], hasUnreadable: boolean): number | undefined {
   const known = listed.flatMap(({ heartbeatAt = Number.NaN }) =>
     Number.isNaN(heartbeatAt) ? [] : heartbeatAt,
@@ -175,7 +174,7 @@ function earliest(instances: readonly ExpectedInstance[]): number | undefined {
   return instances.flatMap(({ supportEnds }) => supportEnds ?? []).sort((a, b) => a - b)[0];
 }
 
-/** Returns the first of the lowest comparable versions; the first of all when none is comparable. */
+/** The first of the lowest comparable versions; the first of all when none is comparable. */
 function lowestVersion(instances: readonly ExpectedInstance[]): string | undefined {
   const versions = instances.flatMap(({ version }) => version ?? []);
   const comparable = versions.filter((version) => compareVersions(version, version) !== undefined);
@@ -203,7 +202,7 @@ function isKnown({ isExpiryKnown, isUnsupportedKnown }: ExpectedInstance): boole
   return isExpiryKnown && isUnsupportedKnown;
 }
 
-/** Returns the first class that fits; undefined when the connectivity is unknown and nothing bad is known. */
+/** The first class that fits; undefined when the connectivity is unknown and nothing bad is known. */
 function healthClass({ status, worst, late, isAllKnown }: HealthInput): HealthClass | undefined {
   if (status === 'DISCONNECTED' || status === 'PARTIAL') return status;
   if (worst !== undefined && worst !== 'ACTIVE') return worst;

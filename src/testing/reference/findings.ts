@@ -55,7 +55,7 @@ const EXPECTED: Readonly<Record<Simple, OfDelegate>> = {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant object
 const RULES = Object.keys(EXPECTED) as readonly Simple[];
 
-/** Returns the rules that apply to each delegate of an answer. */
+/** Per delegate of an answer. */
 export function expectedFindings(
   entries: readonly DelegateEntry[],
   all: readonly Expected[],
@@ -73,7 +73,7 @@ interface Silent {
   readonly at: number;
 }
 
-/** Returns the delegates of all groups that fell silent together. */
+/** Of all groups. */
 function expectedTogether(entries: readonly DelegateEntry[], all: readonly Expected[]): readonly number[] {
   const silent = all.flatMap(({ instances }, row) =>
     instances.flatMap(({ status }, i) =>
@@ -93,7 +93,7 @@ function expectedTogether(entries: readonly DelegateEntry[], all: readonly Expec
   return [...found.flat(), ...between].map(({ row }) => row);
 }
 
-/** Returns the fullest window of two minutes, the newest of equals, and those before and after it: while no accident. */
+/** The fullest window of two minutes, the newest of equals, and those before and after it: while no accident. */
 function windowsAmong(
   some: readonly Silent[],
   all: readonly Silent[],

@@ -80,7 +80,7 @@ function asksInstance(facet: Facet): boolean {
   return facet !== 'finding' && ofInstance(facet) !== undefined;
 }
 
-/** Returns whether an instance satisfies a facet, also of one that is not above; undefined for a facet of delegates. */
+/** Also for a facet that is not above; undefined for a facet of delegates. */
 function ofInstance(facet: Facet): InstanceRule | undefined {
   const { table, name, field } = sourceOf(facet);
   if (OF_INSTANCES[facet] || table !== 'instances') return OF_INSTANCES[facet];
@@ -109,7 +109,7 @@ const VALUES_OF: { readonly [F in ListedFacet]?: (each: Found) => Values } = {
   tokenName: () => [],
 };
 
-/** Returns the values of a facet that a delegate has; of a facet that is not above, the plain values of its field. */
+/** For a facet that is not above, the plain values of its field. */
 export function valuesOf(facet: ListedFacet, each: Found): Values {
   const known = VALUES_OF[facet];
   if (known) return known(each);
@@ -118,7 +118,6 @@ export function valuesOf(facet: ListedFacet, each: Found): Values {
   return rows.map((row) => plainText(row, name) ?? field.filter?.unknown);
 }
 
-/** Returns the searchable texts of a delegate. */
 export function textsOf({ delegate, instances }: Expected): readonly string[] {
   const rows = [[DELEGATE, delegate] as const, ...instances.map((one) => [INSTANCE, one] as const)];
   const searched = rows.flatMap(([fields, row]) =>
@@ -127,7 +126,7 @@ export function textsOf({ delegate, instances }: Expected): readonly string[] {
   return searched.flatMap((value) => (isRecord(value) ? Object.values(value).flat() : value)).filter(isText);
 }
 
-/** Returns the value of a field, whatever its name. */
+/** Takes any name. */
 function plain(row: Readonly<Record<string, unknown>>, name: string): unknown {
   return row[name];
 }
@@ -148,7 +147,6 @@ function hasWord(expected: Expected, word: string): boolean {
   return textsOf(expected).some((text) => text.toLowerCase().includes(word.toLowerCase()));
 }
 
-/** Returns the delegates of a fleet that a search finds. */
 function foundBy(query: string, fleet: readonly Expected[]): readonly Expected[] {
   const isUnderstood = (word: string) =>
     !CONDITION.test(word) || fleet.some((expected) => hasWord(expected, word));
@@ -181,7 +179,7 @@ function foundBy(query: string, fleet: readonly Expected[]): readonly Expected[]
   return having(isListOfNames ? words.map((word) => [word]) : wanted).filter(isKept);
 }
 
-/** Returns for each instance of the delegate whether it satisfies every instance filter. */
+/** Per instance of the delegate. */
 export function matchingInstances(each: Found, filters: DelegateFilters): readonly boolean[] {
   return each.instances.map((instance, place) =>
     FACETS.every((facet) => {
@@ -210,7 +208,7 @@ export function isShown(expected: Found, filters: DelegateFilters, fleet: readon
   );
 }
 
-/** Returns the rows in an order: unknown values last and equal ones by name, in both directions. */
+/** Unknown values last and equal ones by name, in both directions. */
 export function expectedOrder(all: readonly Expected[], { key, descending }: Sort): readonly number[] {
   const direction = descending ? -1 : 1;
   const values = all.map((each) => sortedValue(key, each));
@@ -244,7 +242,7 @@ const SORTED_BY: { readonly [Key in SortKey]?: (each: Expected) => string | numb
   health: ({ delegate }) => placeIn(HEALTH_ORDER, delegate.health),
 };
 
-/** Returns the value that an order sorts by: of an order that is not above, the plain value of its field. */
+/** For an order that is not above, the plain value of its field. */
 function sortedValue(key: SortKey, each: Expected): string | number | undefined {
   const known = SORTED_BY[key];
   if (known) return known(each);
