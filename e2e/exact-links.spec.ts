@@ -78,7 +78,7 @@ async function linksOfOverview(page: Page): Promise<readonly CountedLink[]> {
   return [...found.values()];
 }
 
-/** Returns the links to the list of this page that name a number of delegates or instances, unless they remove a filter. */
+/** The links to the list of this page that name a number of delegates or instances, unless they remove a filter. */
 function countedLinks(page: Page): Promise<readonly CountedLink[]> {
   return page.evaluate(() => {
     const numberIn = (name: string, pattern: RegExp) => {
@@ -111,7 +111,7 @@ function wrongAmong(page: Page, links: readonly CountedLink[]): Promise<readonly
     const numbers = (text: string) =>
       [...text.matchAll(/[\d,]+/g)].map(([one]) => Number(one.replaceAll(',', '')));
 
-    /** Returns the number of delegates and of instances that the header of the list says. */
+    /** The number of delegates and of instances that the header of the list says. */
     function shown(): readonly (number | undefined)[] {
       const texts = [...document.querySelectorAll('p')].map(({ textContent }) => textContent.trim());
       const filtered = texts.find((text) => /^Showing [\d,]+ of .* instances?\)$/.test(text));

@@ -93,7 +93,7 @@ for (const scenario of ['default', 'incident', 'hostile'] as const) {
   });
 }
 
-/** Returns the links of the legend that reach beyond their place, or are cut. */
+/** The links of the legend that reach beyond their place, or are cut. */
 function cutInLegend(page: Page) {
   return page.getByRole('navigation', { name: 'Connectivity' }).evaluate((bar) => {
     const { right, bottom } = bar.getBoundingClientRect();

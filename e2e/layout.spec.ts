@@ -24,7 +24,7 @@ const ALL_WIDTHS = [360, ...Array.from({ length: 19 }, (_, step) => 840 + 40 * s
 /** The narrowest window, and one of 1280 px at 200 %. */
 const ZOOMED = [640, 320];
 
-/** Returns the texts of the cells in both tables, row by row, without the cells of actions. */
+/** The texts of the cells in both tables, row by row, without the cells of actions. */
 function shownInCells(page: Page) {
   return delegateList(page)
     .locator('[role=cell]:not(.opened-row > *), [role=rowheader]')
@@ -36,7 +36,7 @@ function shownInCells(page: Page) {
     );
 }
 
-/** Returns visible elements with their own text that reach beyond the window, except in lines that scroll sideways. */
+/** Visible elements with their own text that reach beyond the window, except in lines that scroll sideways. */
 function cutTexts(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('main *, header *')]
@@ -184,7 +184,7 @@ test('at 200 % and at 320 px, a delegate and the dialogs about it fit', async ({
   await expectToFitZoomed();
 });
 
-/** Returns visible targets outside sentences that are smaller than 24 px in width or height (WCAG 2.5.8). */
+/** Visible targets outside sentences that are smaller than 24 px in width or height (WCAG 2.5.8). */
 function smallTargets(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button, input, select, summary, [role=menuitem], [role=option]')]
@@ -233,7 +233,7 @@ test('no target is smaller than 24 px in a wide or a narrow window', async ({ pa
   await expectNoSmallTargets('the delegate and its troubleshooter');
 });
 
-/** Returns the duration of the longest transition on the page, ms; infinity if anything is animated. */
+/** The duration of the longest transition on the page, ms; infinity if anything is animated. */
 function longestMotionMs(page: Page) {
   return page.evaluate(() => {
     const times = [...document.querySelectorAll('*')].flatMap((element) => {

@@ -45,7 +45,7 @@ const damage: fc.Arbitrary<Damage> = fc.oneof(
   },
 );
 
-/** Returns every object and list inside a value, with each of its keys. */
+/** Every object and list inside a value, with each of its keys. */
 function placesIn(inside: unknown): (readonly [holder: object, key: string])[] {
   if (typeof inside !== 'object' || inside === null) return [];
   return Object.entries(inside).flatMap(([key, inner]) => [[inside, key] as const, ...placesIn(inner)]);

@@ -36,7 +36,7 @@ async function visitEverything(page: Page) {
   }
 }
 
-/** Returns requests that change something or read a secret, and requests that were refused. */
+/** Requests that change something or read a secret, and requests that were refused. */
 function unwanted(manager: MockManager) {
   const reads = /^(GET|POST \S*(\/authz\/api\/acl|\/delegate-setup\/listDelegates|\/delegates\/ng\/v2))/;
   return manager

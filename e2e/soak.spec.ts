@@ -12,7 +12,7 @@ const WARM_UP_POLLS = 30;
 const HEAP_GROWTH_MB = 0.5;
 const POLLS_BETWEEN_CHECKS = 5;
 
-/** Returns what a page keeps in memory after a garbage collection. */
+/** What a page keeps in memory after a garbage collection. */
 async function usage(devTools: CDPSession) {
   await devTools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devTools.send('Runtime.getHeapUsage');

@@ -32,7 +32,7 @@ async function whilePolling(page: Page, act: () => Promise<void> = async () => {
   await expect(page.getByText(/^Updated (now|[0-4] s ago)$/)).toBeVisible();
 }
 
-/** Returns the `aria-rowindex` of the row at the lower edge of the window; 0 if there is no row. */
+/** The `aria-rowindex` of the row at the lower edge of the window; 0 if there is no row. */
 function rowIndexAtLowerEdge(): number {
   const row = document.elementFromPoint(innerWidth / 2, innerHeight - 30)?.closest('[data-key]');
   return Number(row?.getAttribute('aria-rowindex') ?? 0);

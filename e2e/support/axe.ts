@@ -36,7 +36,7 @@ const LOOKS_OF_A_PLACE = process.env.ALL_LOOKS ? LOOKS.length : 2;
 // Has no common factor with the number of looks, so that the steps reach all looks.
 const STEP = 7;
 
-/** Returns the looks in which to scan a place, by its position: two that differ; with `ALL_LOOKS=1` all 12. */
+/** The looks in which to scan a place, by its position: two that differ; with `ALL_LOOKS=1` all 12. */
 export function looksOf(place: number): readonly Look[] {
   return Array.from(
     { length: LOOKS_OF_A_PLACE },

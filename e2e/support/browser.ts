@@ -15,7 +15,7 @@ export type FoundBrowser = {
 const COMMANDS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /**
- * Returns the browser to test with: CHROMIUM_PATH, else the one that Playwright has downloaded, else Chromium or Chrome on
+ * The browser to test with: CHROMIUM_PATH, else the one that Playwright has downloaded, else Chromium or Chrome on
  * PATH; undefined if there is none. Throws a StartError if CHROMIUM_PATH is set but is not a program.
  */
 export function findBrowser(
@@ -33,7 +33,6 @@ export function findBrowser(
   return executablePath === undefined ? undefined : { name: executablePath, executablePath };
 }
 
-/** Returns the options with which Playwright starts that browser. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findBrowser()?.executablePath;
   return {

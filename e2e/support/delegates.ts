@@ -11,7 +11,6 @@ interface Overview {
   readonly query?: string;
 }
 
-/** Returns the address of an overview. */
 export function overviewAddress({
   account = 'demo',
   scope = '',
@@ -44,7 +43,7 @@ export function nameLinks(page: Page): Locator {
   return delegateList(page).getByRole('rowheader').getByRole('link');
 }
 
-/** Returns the names in a list of up to 100 delegates, in its order, once all are rendered. */
+/** The names in a list of up to 100 delegates, in its order, once all are rendered. */
 export async function namesInList(page: Page): Promise<readonly string[]> {
   const list = delegateList(page);
   const count = Number(await list.getAttribute('aria-rowcount')) - 1;
@@ -177,7 +176,7 @@ export function selectionBar(page: Page): Locator {
   return page.getByRole('region', { name: 'Selection', exact: true });
 }
 
-/** Returns the text on the clipboard. The test needs the clipboard permissions. */
+/** The text on the clipboard. The test needs the clipboard permissions. */
 export async function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }

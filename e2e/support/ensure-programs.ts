@@ -43,7 +43,7 @@ for (const { name, debianPackage } of TEST_PROGRAMS) {
   );
 }
 
-/** Returns the result of `find`. If it finds nothing, tries the ways to install the program, one by one, until it does. */
+/** The result of `find`. If it finds nothing, tries the ways to install the program, one by one, until it does. */
 function ensure<Found>({
   what,
   find,

@@ -139,7 +139,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Returns what has moved since the last call, once the page has drawn two more frames. */
+/** What has moved since the last call, once the page has drawn two more frames. */
 export async function takeShifts(page: Page): Promise<readonly Shift[]> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);

@@ -22,14 +22,14 @@ export type ManagerControl = {
   readonly addFault: (fault: Fault) => Promise<void>;
   readonly clearFaults: () => Promise<void>;
   readonly advanceClock: (byMs: number) => Promise<void>;
-  /** Returns the requests of this test so far, oldest first; with `path` only those that have it in their path or query. */
+  /** The requests of this test so far, oldest first; with `path` only those that have it in their path or query. */
   readonly requests: (path?: string) => Promise<readonly LoggedRequest[]>;
   /**
-   * Returns the answer that another client gets directly from the Manager; `scope` has parameters such as orgIdentifier. The
+   * The answer that another client gets directly from the Manager; `scope` has parameters such as orgIdentifier. The
    * body is not checked against its type.
    */
   readonly answer: <T = unknown>(path: string, scope?: Readonly<Record<string, string>>) => Promise<T>;
-  /** Returns the listing that another client gets. */
+  /** The listing that another client gets. */
   readonly listing: (scope?: Readonly<Record<string, string>>) => Promise<SeenListing>;
 };
 

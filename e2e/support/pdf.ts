@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Returns the text of each page of a PDF that the browser printed, in the order of painting; all spaces are removed. */
+/** The text of each page of a PDF that the browser printed, in the order of painting; all spaces are removed. */
 export function textOfPages(pdf: Buffer): readonly string[] {
   const objects = objectsOf(pdf);
   const fonts = new Map<string, ReadonlyMap<string, string>>();
@@ -24,7 +24,7 @@ interface PdfObject {
   readonly stream: string;
 }
 
-/** Returns the objects of a file by their numbers, with their streams inflated. */
+/** The objects of a file by their numbers, with their streams inflated. */
 function objectsOf(pdf: Buffer): ReadonlyMap<string, PdfObject> {
   const text = pdf.toString('latin1');
   const objects = new Map<string, PdfObject>();
@@ -43,7 +43,7 @@ function objectsOf(pdf: Buffer): ReadonlyMap<string, PdfObject> {
   return objects;
 }
 
-/** Returns the characters of a font by glyph, which is a hexadecimal number of two or four digits. */
+/** The characters of a font by glyph, which is a hexadecimal number of two or four digits. */
 function charactersOf(font: string, objects: ReadonlyMap<string, PdfObject>): ReadonlyMap<string, string> {
   const map = objects.get(/\/ToUnicode\s+(\d+)/.exec(objects.get(font)?.head ?? '')?.[1] ?? '')?.stream ?? '';
   const characters = new Map<string, string>();

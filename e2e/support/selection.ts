@@ -28,7 +28,7 @@ export async function select(page: Page, names: readonly string[]): Promise<void
   await expectSelected(page, names);
 }
 
-/** Returns the requests so far that change or delete something at the Manager. */
+/** The requests so far that change or delete something at the Manager. */
 export function writes(manager: MockManager) {
   return manager.requests().filter(({ method }) => /PUT|DELETE/.test(method));
 }

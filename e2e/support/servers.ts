@@ -58,7 +58,7 @@ const FOR_TESTS = {
   MANAGER_CALLS_PER_MINUTE: '100000',
 };
 
-/** Returns the environment of a server of the production build. */
+/** The environment of a server of the production build. */
 export function liveEnv({ url, managerUrl }: LiveServer) {
   return {
     ...NOTHING_SET,
@@ -70,7 +70,7 @@ export function liveEnv({ url, managerUrl }: LiveServer) {
   };
 }
 
-/** Returns the environment of a server of the production build whose visitors provide the key. */
+/** The environment of a server of the production build whose visitors provide the key. */
 export function ownKeyEnv({ ownKeyUrl, managerUrl }: LiveServer) {
   return { ...NOTHING_SET, ...FOR_TESTS, PORT: new URL(ownKeyUrl).port, HARNESS_ENDPOINT: managerUrl };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Returns the places of a page that contain a secret: its elements, fields, address, history, storage and cookies. */
+/** The places of a page that contain a secret: its elements, fields, address, history, storage and cookies. */
 export function tracesOf(page: Page, secret: string): Promise<readonly string[]> {
   return page.evaluate(
     (text) =>
