@@ -46,7 +46,7 @@ export function compare(size: number, ours: readonly Sample[], peers: readonly S
   });
 }
 
-/** Returns the smallest value that at least `share` (above 0, at most 1) of the values do not exceed; NaN without values. */
+/** The smallest value that at least `share` (above 0, at most 1) of the values do not exceed; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN;
 }
@@ -58,7 +58,7 @@ export function amount(value: number, unit = ''): string {
   return `${value.toLocaleString('en', { maximumFractionDigits })} ${unit}`.trimEnd();
 }
 
-/** Returns the comparison for this number of delegates as a Markdown table. Values over their budget are bold. */
+/** The comparison for this number of delegates as a Markdown table. Values over their budget are bold. */
 export function resultTable(size: number, comparisons: ReturnType<typeof compare>): string {
   const header = [`${amount(size)} delegates`, 'ours', 'peer', 'ratio', 'budget'];
   const rows = comparisons.map(({ label, unit, rule, our, peer, ratio, budget, isOver }) => {

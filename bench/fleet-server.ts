@@ -45,7 +45,7 @@ export async function startFleetServer() {
       answers = (await Promise.all(bodies)).map((body) => new Uint8Array(body));
       return text.match(/(?<="groupName":")[^"]+/g)?.at(-1) ?? '';
     },
-    /** Returns how many listings with this text in their URL were requested so far. */
+    /** How many listings with this text in their URL were requested so far. */
     askedListings: (text: string) => askedListings.filter((url) => url.includes(text)).length,
     /** Restores the first answer, for a page that is about to be opened. */
     reset(): void {
@@ -59,7 +59,7 @@ export async function startFleetServer() {
   };
 }
 
-/** Returns the second answer: every heartbeat and expiry has moved, and one delegate in a hundred has the new tag. */
+/** The second answer: every heartbeat and expiry has moved, and one delegate in a hundred has the new tag. */
 function later(listing: string): string {
   let delegates = 0;
   const move = (_: string, name: string, at: string) => name + (Number(at) + LATER_MS);

@@ -94,7 +94,7 @@ async function clickMs(page: Page, target: Locator): Promise<number> {
   return duration;
 }
 
-/** Returns the time from a key or click to the last change of the list, ms; undefined when nothing changes. */
+/** The time from a key or click to the last change of the list, ms; undefined when nothing changes. */
 async function answerMs(page: Page, act: () => Promise<void>): Promise<number | undefined> {
   await act();
   await page.waitForTimeout(REST_MS);

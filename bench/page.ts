@@ -79,7 +79,7 @@ export async function watchMainThread<Result>({ page, devtools }: ColdPage, act:
   }
 }
 
-/** Returns the JavaScript heap of the page after a garbage collection, without its workers' heaps, MB. */
+/** The JavaScript heap of the page after a garbage collection, without its workers' heaps, MB. */
 export async function heapMB({ devtools }: ColdPage): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   return (await devtools.send('Runtime.getHeapUsage')).usedSize / 1e6;

@@ -46,7 +46,7 @@ if (scriptsInAll > MOST_SCRIPTS_IN_ALL)
   fail(`${scriptsInAll - MOST_SCRIPTS_IN_ALL} script file(s) too many in all.`);
 if (scripts > MOST_SCRIPTS) fail(`Over budget by ${scripts - MOST_SCRIPTS} script file(s).`);
 
-/** Returns the scripts and styles that the page itself names, with everything they import statically, and the worker. */
+/** The scripts and styles that the page itself names, with everything they import statically, and the worker. */
 function firstFiles() {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const found = new Set(

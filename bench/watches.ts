@@ -10,7 +10,7 @@ export function watchList(): void {
   let before = '';
   let frame = 0;
 
-  /** Returns the first row and its position, the length and order of the list, and all names in the window, one per line. */
+  /** The first row and its position, the length and order of the list, and all names in the window, one per line. */
   function look(): string {
     const list = document.querySelector('[role="table"][aria-label="Delegates"]');
     const first = list?.querySelector('[aria-rowindex="2"] [role="rowheader"]');
@@ -48,10 +48,7 @@ export function watchList(): void {
   new PerformanceObserver(() => {}).observe({ type: 'longtask' });
 }
 
-/**
- * Returns the changes of the list since the last key or click, or since the navigation, each with its time since then,
- * ms.
- */
+/** The changes of the list since the last key or click, or since the navigation, each with its time since then, ms. */
 export async function readWatch() {
   // The list is stable after these frames. On a busy machine, counting frames is more reliable than time.
   for (let i = 0; i < 8; i++) await new Promise(requestAnimationFrame);
@@ -63,7 +60,7 @@ export async function readWatch() {
   }));
 }
 
-/** Returns the longest task of 50 ms or more since a time, ms; 0 without any. */
+/** The longest task of 50 ms or more since a time, ms; 0 without any. */
 export function longestTask(since: number): number {
   const observer = new PerformanceObserver(() => {});
   observer.observe({ type: 'longtask', buffered: true });
@@ -71,7 +68,7 @@ export function longestTask(since: number): number {
   return Math.max(0, ...tasks.map(({ duration }) => duration));
 }
 
-/** Returns the distance of the first row from the top of the window, px, and how much the layout has moved by itself. */
+/** The distance of the first row from the top of the window, px, and how much the layout has moved by itself. */
 export async function readPlacement() {
   const first = document.querySelector('[role="table"][aria-label="Delegates"] [aria-rowindex="2"]');
   const shifts: PerformanceEntry[] = [];

@@ -81,7 +81,7 @@ function cleanUp(): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Returns what the command prints; when it fails, throws an error that has all of it. */
+/** What the command prints; when it fails, throws an error that has all of it. */
 async function run(command: string, args: readonly string[]): Promise<string> {
   interruption.signal.throwIfAborted();
   try {
@@ -222,7 +222,7 @@ function checkPrivileges({ pid }: ChildProcess, uid: string): void {
   if (!/ \/ ro/.test(mounts)) throw new StartError('The files of the image can be written.');
 }
 
-/** Returns the first answer, whatever it is. Throws when the server ends before, or is late. */
+/** The first answer, whatever it is. Throws when the server ends before, or is late. */
 async function readiness(address: string, server: ChildProcess): Promise<string> {
   const deadline = performance.now() + READY_MS;
   for (;;) {

@@ -14,12 +14,12 @@ const YAML = await readFile('deploy/kubernetes.yaml', 'utf8');
 const folder = await mkdtemp(join(tmpdir(), 'kubernetes-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Returns the documents of a file as kubectl reads them: it knows octal numbers such as 0440, which YAML 1.2 lacks. */
+/** The documents of a file as kubectl reads them: it knows octal numbers such as 0440, which YAML 1.2 lacks. */
 function documentsOf(yaml: string): unknown[] {
   return parseAllDocuments(yaml, { version: '1.1' }).map((document): unknown => document.toJS());
 }
 
-/** Returns a constant whose type is the document's kind, so that the compiler sees unknown fields and wrong types. */
+/** A constant whose type is the document's kind, so that the compiler sees unknown fields and wrong types. */
 function asConstant(document: unknown, index: number): string {
   const { apiVersion, kind } = Object(document);
   const [version, group = 'core'] = String(apiVersion).split('/').toReversed();
@@ -27,7 +27,7 @@ function asConstant(document: unknown, index: number): string {
   return `export const document${index}: import('${path}').${kind} = ${JSON.stringify(document)};`;
 }
 
-/** Returns what the compiler finds in the documents; an empty text when they have the types of the Kubernetes API. */
+/** What the compiler finds in the documents; an empty text when they have the types of the Kubernetes API. */
 async function problemsOf(yaml: string): Promise<string> {
   const file = join(folder, 'documents.ts');
   await writeFile(file, documentsOf(yaml).map(asConstant).join('\n'));

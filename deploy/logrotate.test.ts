@@ -48,7 +48,7 @@ test.skipIf(!logrotate)(
     }
     requestIds.push(await write());
 
-    /** Returns the request ids in the file and all that it was rotated to. */
+    /** The request ids in the file and all that it was rotated to. */
     async function auditedIds(): Promise<Set<unknown>> {
       const names = (await readdir(folder)).filter((name) => name.startsWith('audit.log'));
       expect(names.toSorted()).toEqual(['audit.log', 'audit.log.1', 'audit.log.2.gz', 'audit.log.3.gz']);

@@ -35,7 +35,7 @@ function link(attributes: { rel: string; href: string }): HtmlTagDescriptor {
   return { tag: 'link', attrs: { ...attributes, crossorigin: '' }, injectTo: 'head' };
 }
 
-/** Returns a chunk, everything it imports statically, and their styles. */
+/** A chunk, everything it imports statically, and their styles. */
 function filesOf(fileName: string, bundle: Rolldown.OutputBundle) {
   const scripts = new Set([fileName]);
   const styles = new Set<string>();

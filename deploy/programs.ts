@@ -13,7 +13,7 @@ export const TEST_PROGRAMS = [
 
 type TestProgram = (typeof TEST_PROGRAMS)[number]['name'];
 
-/** Returns the first program of this name in the folders of a PATH; undefined when there is none. */
+/** The first program of this name in the folders of a PATH; undefined when there is none. */
 export function findOnPath(command: string, path = ''): string | undefined {
   const folders = path.split(delimiter).filter((folder) => folder !== '');
   return folders.map((folder) => join(folder, command)).find(isProgram);
@@ -29,14 +29,14 @@ export function isProgram(path: string): boolean {
   }
 }
 
-/** Returns the path of a program, including those that Debian keeps out of users' PATH; undefined when there is none. */
+/** The path of a program, including those that Debian keeps out of users' PATH; undefined when there is none. */
 export function findProgram(name: TestProgram): string | undefined {
   return findOnPath(name, `${process.env.PATH}:/usr/sbin:/usr/local/sbin`);
 }
 
 /**
- * Returns the path of a program that a test needs. Undefined only where it cannot be installed, so that the test is
- * skipped. Throws where it could be installed, and in CI.
+ * The path of a program that a test needs. Undefined only where it cannot be installed, so that the test is skipped.
+ * Throws where it could be installed, and in CI.
  */
 export function requireProgram(name: TestProgram): string | undefined {
   const path = findProgram(name);
@@ -47,7 +47,7 @@ export function requireProgram(name: TestProgram): string | undefined {
   return path;
 }
 
-/** Returns the prefix that runs a command as root; undefined without apt-get, and when root would need a password. */
+/** The prefix that runs a command as root; undefined without apt-get, and when root would need a password. */
 export function rootCommand(): string[] | undefined {
   if (findOnPath('apt-get', process.env.PATH) === undefined) return undefined;
   if (process.getuid?.() === 0) return [];
