@@ -6,8 +6,8 @@ import type { ReadContext, WireObject } from '@/domain/delegate/read-facts';
 import { delegateScopeOf } from '@/domain/scope/delegate-scope';
 import type { Columns } from '@/domain/table/field';
 import { isRecord, textOf } from '@/domain/table/read';
-import { addTexts, type SearchTextBuilder, searchTextBuilder } from '@/domain/table/search';
 import { textsOf } from '@/domain/table/texts';
+import { searchTextOf } from './search-text';
 
 /** A part of a listing that could not be read, and what is lost with it. */
 export interface UnreadablePart {
@@ -44,7 +44,6 @@ export function fleetBuilder(format: ListingFormat, asOf: number): FleetBuilder 
   const unreadable: UnreadablePart[] = [];
   const delegates = factReader(DELEGATE_FACTS, format);
   const instances = factReader(INSTANCE_FACTS, format);
-  const search = searchTextBuilder();
   const keys: string[] = [];
   const unreadableFlags: number[] = [];
   const instanceIds: string[] = [];
@@ -76,15 +75,14 @@ export function fleetBuilder(format: ListingFormat, asOf: number): FleetBuilder 
       if (loss !== undefined) unreadable.push({ position, name, lost: 'instances', reason: loss });
       keys.push(keyOf(found, name));
       unreadableFlags.push(Number(loss !== undefined));
-      delegates.read(found, context, search);
-      for (const one of items) instances.read(one, context, search);
-      search.endRow();
+      delegates.read(found, context);
+      for (const one of items) instances.read(one, context);
       for (const id of uniqueTexts(items.map(instanceId))) instanceIds.push(id);
       firstInstance.push(instanceIds.length);
     },
     finish() {
       const columns = delegates.finish();
-      return {
+      const parts = {
         firstInstance: new Uint32Array(firstInstance),
         delegates: {
           ...columns,
@@ -92,15 +90,15 @@ export function fleetBuilder(format: ListingFormat, asOf: number): FleetBuilder 
           hasUnreadableInstances: new Uint8Array(unreadableFlags),
         },
         instances: { ...instances.finish(), id: textsOf(instanceIds) },
-        search: search.finish(),
-        nameRanks: DELEGATE_FACTS.name.kind.rank(columns.name),
       };
+      const nameRanks = DELEGATE_FACTS.name.kind.rank(columns.name);
+      return { ...parts, search: searchTextOf(parts), nameRanks };
     },
   };
 }
 
 interface FactReader<Table extends Facts> {
-  readonly read: (item: WireObject, context: ReadContext, search: SearchTextBuilder) => void;
+  readonly read: (item: WireObject, context: ReadContext) => void;
   /** Reads one fact without keeping it. */
   readonly readOne: <Name extends keyof Table>(
     name: Name,
@@ -115,15 +113,10 @@ function factReader<Table extends Facts>(facts: Table, format: ListingFormat): F
     name,
     fact,
     builder: fact.kind.builder(),
-    isSearched: fact.search === true,
   }));
   return {
-    read(item, context, search) {
-      for (const { fact, builder, isSearched } of columns) {
-        const value = readFact(fact, format, item, context);
-        builder.push(value);
-        if (isSearched) addTexts(value, search);
-      }
+    read(item, context) {
+      for (const { fact, builder } of columns) builder.push(readFact(fact, format, item, context));
     },
     readOne: (name, item, context) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fact of this name reads this type
