@@ -9,6 +9,7 @@ import { LISTED_FACETS, NO_FILTERS } from '@/domain/query/filters';
 import { orderRows, SORT_KEYS } from '@/domain/query/order';
 import { searchFleet } from '@/domain/query/search';
 import { selectView } from '@/domain/query/view';
+import { ABOUT, fleetIn, patchIn } from '@/testing/codec';
 import { answers, contexts } from '@/testing/fleet-generators';
 import {
   aFleet,
@@ -20,8 +21,9 @@ import {
   NOW,
   withDefaults,
 } from '@/testing/fleets';
+import { decode, encodeFleet, encodePatch } from './codec';
 import { fleetOf } from './fleet-of';
-import { diffFleets, patchFleet } from './patch';
+import { diffFleets, type FleetPatch, patchFleet } from './patch';
 
 type Answer = readonly DelegateEntry[];
 /** Changes an answer at one index; a new fact there is that of another delegate. */
@@ -113,7 +115,26 @@ function differences(a: object, b: object): readonly string[] {
   );
 }
 
-test('a fleet patched by any sequence of polls equals the last answer loaded in full', () => {
+interface Sent {
+  readonly whole: (fleet: Fleet) => Fleet;
+  /** Returns the patch from one fleet of the sender to the next, as the page with its own copy of the first gets it. */
+  readonly patch: (after: Fleet, before: Fleet, page: Fleet) => FleetPatch;
+}
+
+const BY_WORKER: Sent = {
+  whole: (fleet) => structuredClone(fleet),
+  patch: (after, before) => structuredClone(diffFleets(after, before)),
+};
+
+const BY_SERVER: Sent = {
+  whole: (fleet) => fleetIn(decode(encodeFleet(fleet, ABOUT))),
+  patch: (after, before, page) => patchIn(decode(encodePatch(before, after, ABOUT), page)),
+};
+
+test.each([
+  ['a worker', BY_WORKER],
+  ['our server', BY_SERVER],
+])('a fleet patched by any sequence of polls from %s equals the last answer loaded in full', (_by, sent) => {
   fc.assert(
     fc.property(polls, (all) => {
       let worker: Fleet | undefined;
@@ -121,10 +142,7 @@ test('a fleet patched by any sequence of polls equals the last answer loaded in 
       for (const { answer, context, isSameAnswer, losesBase } of all) {
         const next = isSameAnswer && worker ? fleetOf(worker, context) : fleetFrom(answer, context);
         const before = losesBase ? undefined : page;
-        page =
-          worker && before
-            ? patchFleet(before, structuredClone(diffFleets(next, worker)))
-            : structuredClone(next);
+        page = worker && before ? patchFleet(before, sent.patch(next, worker, before)) : sent.whole(next);
         worker = next;
         // A clone, without the caches of the fleet that was patched.
         const afresh = structuredClone(next);

@@ -3,6 +3,7 @@ import { DELEGATE_FACTS, INSTANCE_FACTS } from '@/domain/delegate/fields';
 import type { Columns, Fields } from '@/domain/table/field';
 import { addTexts, type SearchTextBuilder, searchTextBuilder } from '@/domain/table/search';
 import type { Texts } from '@/domain/table/texts';
+import type { FleetPatch } from './patch';
 
 /** Returns the searchable text of each delegate: its own facts, then those of its instances, in the order of the table. */
 export function searchTextOf({
@@ -19,6 +20,13 @@ export function searchTextOf({
     search.endRow();
   }
   return search.finish();
+}
+
+/** Whether a patch can change the searchable text. */
+export function changesSearchText({ firstInstance, delegates, instances }: FleetPatch): boolean {
+  if (firstInstance) return true;
+  const isChanged = (facts: Fields, columns: object) => searchedIn(facts).some((name) => name in columns);
+  return isChanged(DELEGATE_FACTS, delegates) || isChanged(INSTANCE_FACTS, instances);
 }
 
 function searchedIn(facts: Fields): readonly string[] {

@@ -1,8 +1,10 @@
 import {
   type ColumnBuilder,
+  DICTIONARY_CODEC,
   dictionaryBuilder,
   isSameDictionary,
   type Kind,
+  PLACES,
   type TextListColumn,
 } from '../table/kinds';
 import { rankTexts } from '../table/rank';
@@ -46,6 +48,19 @@ export const TAGS: Kind<Tags, TagColumn, Tags> = {
       texts.push(text || undefined);
     }
     return rankTexts(texts);
+  },
+  codec: {
+    form: 'tags',
+    write(column, output, base) {
+      PLACES.write(column.first, output, base?.first);
+      PLACES.write(column.customCounts, output, base?.customCounts);
+      DICTIONARY_CODEC.write(column, output, base);
+    },
+    read(input, rows, base) {
+      const first = PLACES.read(input, rows + 1, base?.first);
+      const customCounts = PLACES.read(input, rows, base?.customCounts);
+      return { ...DICTIONARY_CODEC.read(input, first.at(-1) ?? 0, base), first, customCounts };
+    },
   },
 };
 

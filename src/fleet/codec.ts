@@ -1,0 +1,190 @@
+import { ManagerError } from '@/api/errors';
+import type { Context } from '@/domain/delegate/context';
+import type { FleetFacts } from '@/domain/delegate/derive';
+import { DELEGATE, DELEGATE_FACTS, INSTANCE, INSTANCE_FACTS } from '@/domain/delegate/fields';
+import { delegateCount, type Fleet, instanceCount } from '@/domain/delegate/fleet';
+import { type ColumnCodec, check, Damaged } from '@/domain/table/column-codec';
+import type { Columns, Fields } from '@/domain/table/field';
+import { PLACES } from '@/domain/table/kinds';
+import { isSameTexts } from '@/domain/table/texts';
+import { SECOND_MS } from '@/lib/units';
+import {
+  bytesFrom,
+  bytesWith,
+  type ColumnsReader,
+  columnsReader,
+  columnsWriter,
+  hashOf,
+} from './codec-bytes';
+import type { AboutListing } from './listing';
+import { diffFleets, type FleetPatch, patchFleet } from './patch';
+import { changesSearchText, searchTextOf } from './search-text';
+
+/** Changes whenever an answer of another build can no longer be read. Raise the number when `Head` changes. */
+export const FIELDS_VERSION = hashOf(
+  new TextEncoder().encode(['1', ...formsOf(DELEGATE), ...formsOf(INSTANCE)].join('\n')),
+).toString(36);
+
+/** What an answer says before its bytes. */
+interface Head {
+  readonly fields: string;
+  readonly context: Context;
+  readonly about: AboutListing;
+  /** The time of the fleet that a patch changes, epoch ms; absent from a whole fleet. */
+  readonly baseAsOf?: number;
+  readonly delegateCount: number;
+  readonly instanceCount: number;
+  /** What each column noted, by table and name. Their bytes follow each other in the order of the tables of fields. */
+  readonly columns: Readonly<Record<string, readonly number[]>>;
+}
+
+/** What our server sent: a fleet, or the patch that turns the base into it. */
+export type Decoded = { readonly about: AboutListing } & (
+  | { readonly kind: 'whole'; readonly fleet: Fleet }
+  | { readonly kind: 'patch'; readonly patch: FleetPatch }
+);
+
+/** Encodes a fleet, without what the page computes from its columns: the searchable text. */
+export function encodeFleet(fleet: Fleet, about: AboutListing): Uint8Array {
+  return encode(fleet, fleet, about);
+}
+
+/** Encodes what turns the base into the fleet. */
+export function encodePatch(base: Fleet, fleet: Fleet, about: AboutListing): Uint8Array {
+  return encode(diffFleets(fleet, base), fleet, about, base);
+}
+
+/** Decodes an answer; a patch needs its base. Throws a ManagerError for bytes that nobody encoded with this base. */
+export function decode(bytes: Uint8Array, base?: Fleet): Decoded {
+  try {
+    const { head, blocks } = bytesFrom(bytes);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a hash covers every byte, and the next line checks the version
+    const known = head as Head;
+    check(known.fields === FIELDS_VERSION, 'another build has encoded it');
+    const isPatch = known.baseAsOf !== undefined;
+    if (isPatch)
+      check(known.baseAsOf === base?.context.asOf, 'it changes a fleet that the page does not have');
+    const reader = columnsReader(known.columns, blocks, known.context.asOf);
+    const { about } = known;
+    const before = isPatch ? base : undefined;
+    const decoded = before
+      ? ({ kind: 'patch', about, patch: readPatch(reader, known, before) } as const)
+      : ({ kind: 'whole', about, fleet: readFleet(reader, known) } as const);
+    reader.end();
+    return decoded;
+  } catch (cause) {
+    if (!(cause instanceof Damaged || cause instanceof SyntaxError)) throw cause;
+    const detail = cause.message;
+    throw new ManagerError('unreadable', 'The answer of this server is damaged.', { detail }, { cause });
+  }
+}
+
+/** Rounds moments down to whole seconds, in which they travel. To be done before the rules apply. */
+export function inSeconds(facts: FleetFacts): FleetFacts {
+  return {
+    ...facts,
+    delegates: { ...facts.delegates, ...timesInSeconds(DELEGATE_FACTS, facts.delegates) },
+    instances: { ...facts.instances, ...timesInSeconds(INSTANCE_FACTS, facts.instances) },
+  };
+}
+
+function timesInSeconds<Table extends Fields>(
+  fields: Table,
+  columns: Columns<Table>,
+): Partial<Columns<Table>> {
+  const times = Object.entries(fields).flatMap(([name, { kind }]) => {
+    const column: unknown = columns[name];
+    return kind.unit === 'time' && column instanceof Float64Array
+      ? [[name, column.map((at) => Math.floor(at / SECOND_MS) * SECOND_MS)] as const]
+      : [];
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- columns of moments, each under its own name
+  return Object.fromEntries(times) as Partial<Columns<Table>>;
+}
+
+function formsOf(fields: Fields): readonly string[] {
+  return Object.entries(fields).map(([name, { kind }]) => `${name} ${kind.codec.form}`);
+}
+
+function encode(parts: Fleet | FleetPatch, fleet: Fleet, about: AboutListing, base?: Fleet): Uint8Array {
+  const { firstInstance, nameRanks, delegates, instances } = parts;
+  const writer = columnsWriter(fleet.context.asOf);
+  if (firstInstance) writer.add('firstInstance', PLACES, firstInstance, base?.firstInstance);
+  if (nameRanks) writer.add('nameRanks', PLACES, nameRanks, base?.nameRanks);
+  for (const [table, fields, columns, before] of [
+    ['delegates', DELEGATE, delegates, base?.delegates],
+    ['instances', INSTANCE, instances, base?.instances],
+  ] as const) {
+    const earlier: Readonly<Record<string, unknown>> = { ...before };
+    const sent: Readonly<Record<string, unknown>> = columns;
+    for (const [name, codec] of codecsOf(fields)) {
+      if (name in sent) writer.add(`${table}.${name}`, codec, sent[name], earlier[name]);
+    }
+  }
+  const head: Head = {
+    fields: FIELDS_VERSION,
+    context: fleet.context,
+    about,
+    ...(base && { baseAsOf: base.context.asOf }),
+    delegateCount: delegateCount(fleet),
+    instanceCount: instanceCount(fleet),
+    columns: writer.columns,
+  };
+  return bytesWith(head, writer.blocks);
+}
+
+function codecsOf(fields: Fields): readonly (readonly [name: string, codec: ColumnCodec<unknown>])[] {
+  return Object.entries(fields).map(([name, { kind }]) => [name, kind.codec]);
+}
+
+function readFleet(reader: ColumnsReader, head: Head): Fleet {
+  const { context, firstInstance, nameRanks, delegates, instances } = readPatchParts(reader, head, undefined);
+  check(firstInstance !== undefined && nameRanks !== undefined, 'it lacks a column');
+  check(isComplete(DELEGATE, delegates) && isComplete(INSTANCE, instances), 'it lacks a column');
+  const fleet = { context, firstInstance, nameRanks, delegates, instances };
+  return { ...fleet, search: searchTextOf(fleet) };
+}
+
+function isComplete<Table extends Fields>(
+  fields: Table,
+  columns: Partial<Columns<Table>>,
+): columns is Columns<Table> {
+  return Object.keys(fields).every((name) => name in columns);
+}
+
+function readPatch(reader: ColumnsReader, head: Head, base: Fleet): FleetPatch {
+  const patch = readPatchParts(reader, head, base);
+  if (!changesSearchText(patch)) return patch;
+  const search = searchTextOf(patchFleet(base, patch));
+  return isSameTexts(search, base.search) ? patch : { ...patch, search };
+}
+
+function readPatchParts(reader: ColumnsReader, head: Head, base: Fleet | undefined): FleetPatch {
+  const { delegateCount: count, instanceCount: all, context } = head;
+  const firstInstance = reader.read('firstInstance', PLACES, count + 1, base?.firstInstance);
+  const nameRanks = reader.read('nameRanks', PLACES, count, base?.nameRanks);
+  check((firstInstance ?? base?.firstInstance)?.at(-1) === all, 'its instances do not fit its delegates');
+  check((nameRanks ?? base?.nameRanks)?.length === count, 'its names do not fit its delegates');
+  return {
+    context,
+    ...(firstInstance && { firstInstance }),
+    ...(nameRanks && { nameRanks }),
+    delegates: readTable('delegates', DELEGATE, reader, count, base?.delegates),
+    instances: readTable('instances', INSTANCE, reader, all, base?.instances),
+  };
+}
+
+function readTable<Table extends Fields>(
+  table: string,
+  fields: Table,
+  reader: ColumnsReader,
+  rows: number,
+  base: Columns<Table> | undefined,
+): Partial<Columns<Table>> {
+  const columns = codecsOf(fields).flatMap(([name, codec]) => {
+    const column = reader.read(`${table}.${name}`, codec, rows, base?.[name]);
+    return column === undefined ? [] : [[name, column] as const];
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the codec of each kind reads the columns of its kind
+  return Object.fromEntries(columns) as Partial<Columns<Table>>;
+}

@@ -1,0 +1,28 @@
+import type { Fleet } from '@/domain/delegate/fleet';
+import type { Decoded } from '@/fleet/codec';
+import type { AboutListing } from '@/fleet/listing';
+import type { FleetPatch } from '@/fleet/patch';
+import { NOW } from './fleets';
+
+/** Facts about an answer of the builders. */
+export const ABOUT: AboutListing = {
+  unreadable: [{ position: 3, name: 'edge', lost: 'instances', reason: 'Its instances are not a list.' }],
+  source: 'delegate-groups',
+  asOf: NOW,
+  clockOffsetMs: 0,
+  durationMs: 12,
+  bytes: 3_456,
+  isEmptyByPermission: false,
+};
+
+/** Returns the fleet of a whole answer; throws for a patch. */
+export function fleetIn(decoded: Decoded): Fleet {
+  if (decoded.kind !== 'whole') throw new Error('The answer is a patch.');
+  return decoded.fleet;
+}
+
+/** Returns the patch of an answer; throws for a whole one. */
+export function patchIn(decoded: Decoded): FleetPatch {
+  if (decoded.kind !== 'patch') throw new Error('The answer is whole.');
+  return decoded.patch;
+}
