@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deleteDelegate } from '@/mocks/testing';
+import { deleteDelegate } from '@/testing/mock-manager';
 import { delegateList, expectStatus, nameLinks, openOverview, row } from './support/delegates.ts';
 import { delayDeletions, expect, test } from './support/own-manager.ts';
 import { CONNECTED, expectSelected, SILENT, select, selectionButton, writes } from './support/selection.ts';

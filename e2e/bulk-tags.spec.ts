@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { MockManager } from '@/mocks/manager';
-import { ask, delegateNamed } from '@/mocks/testing';
+import { ask, delegateNamed } from '@/testing/mock-manager';
 import { openOverview, row } from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
 import { expectSelected, select, selectionButton, writes } from './support/selection.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { TEST_NOW } from '@/mocks/testing';
+import { TEST_NOW } from '@/testing/mock-manager';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expectNames, expectQuery, expectStatus, openOverview } from './support/delegates.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';

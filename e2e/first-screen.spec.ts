@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { TEST_NOW } from '@/mocks/testing';
+import { TEST_NOW } from '@/testing/mock-manager';
 import { delegateList, health, nameLinks, openOverview, overviewAddress } from './support/delegates.ts';
 import {
   elementsOfRows,

@@ -1,5 +1,5 @@
 import type { MockManager } from '@/mocks/manager';
-import { TEST_NOW } from '@/mocks/testing';
+import { TEST_NOW } from '@/testing/mock-manager';
 import {
   COLUMNS,
   cell,

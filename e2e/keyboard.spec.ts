@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deleteDelegate, TEST_NOW } from '@/mocks/testing';
+import { deleteDelegate, TEST_NOW } from '@/testing/mock-manager';
 import { delegateList, instances, lastChange, nameLinks, openOverview, row } from './support/delegates.ts';
 import { expectFocusUncovered, tabTo } from './support/focus.ts';
 import { expect, listDelegates, pass, test } from './support/own-manager.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as fc from 'fast-check';
-import { delegatesOf } from '@/mocks/testing';
+import { delegatesOf } from '@/testing/mock-manager';
 import { delegateList, openOverview } from './support/delegates.ts';
 import { expect, test } from './support/harmless.ts';
 

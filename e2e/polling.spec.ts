@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { TEST_NOW } from '@/mocks/testing';
+import { TEST_NOW } from '@/testing/mock-manager';
 import { expectStatus, instances, namesInList, openOverview, row } from './support/delegates.ts';
 import { delayListings, expect, pass, skip, test } from './support/own-manager.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deleteDelegate, TEST_NOW } from '@/mocks/testing';
+import { deleteDelegate, TEST_NOW } from '@/testing/mock-manager';
 import {
   choose,
   clickBox,

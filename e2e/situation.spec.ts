@@ -1,4 +1,4 @@
-import { TEST_NOW } from '@/mocks/testing';
+import { TEST_NOW } from '@/testing/mock-manager';
 import {
   clipboard,
   delegateList,

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { TEST_NOW } from '@/mocks/testing';
+import { TEST_NOW } from '@/testing/mock-manager';
 import { instances, nameLinks, openOverview } from './support/delegates.ts';
 import { expect, skip, test } from './support/own-manager.ts';
 import { withoutWorkers } from './support/without-workers.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Fault } from '@/mocks/faults';
-import { TEST_NOW } from '@/mocks/testing';
+import { TEST_NOW } from '@/testing/mock-manager';
 import {
   clipboard,
   delegateList,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, delegateNamed } from '@/mocks/testing';
+import { ask, delegateNamed } from '@/testing/mock-manager';
 import { cell, choose, expectAnnounced, openOverview } from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
 

@@ -2,7 +2,7 @@ import type { Page, Request as PageRequest, Route } from '@playwright/test';
 import type { DelegateGroupDetails } from '@/api/wire/delegate-groups';
 import { ConnectionCut, type MockManager } from '@/mocks/manager';
 import type { ScenarioName } from '@/mocks/scenario-names';
-import { delegatesOf, standingManager } from '@/mocks/testing';
+import { delegatesOf, standingManager } from '@/testing/mock-manager';
 import { LIVE } from './servers.ts';
 import { test as base, expect } from './test.ts';
 

@@ -10,7 +10,7 @@ import { fleetOf } from '@/fleet/fleet-of';
 import { fetchListing } from '@/fleet/listing';
 import { createMockManager, type MockManager } from '@/mocks/manager';
 import { serveOverHttp } from '@/mocks/serve';
-import { standingManager } from '@/mocks/testing';
+import { standingManager } from '@/testing/mock-manager';
 import { createServer } from '../server.ts';
 import { readSettings } from '../settings/settings.ts';
 import { deferred, serve } from './http.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveOverHttp } from '@/mocks/serve';
-import { standingManager } from '@/mocks/testing';
+import { standingManager } from '@/testing/mock-manager';
 import { requireProgram } from '../../deploy/programs.ts';
 import { createServer } from '../server.ts';
 import { readSettings } from '../settings/settings.ts';

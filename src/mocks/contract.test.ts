@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask, post, standingManager } from './testing';
+import { ask, post, standingManager } from '@/testing/mock-manager';
 
 // Every field of the contract's examples as sent: what is present, what is null, and what is omitted.
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { configureManager } from '@/api/manager';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@/lib/units';
-import { appFor, type SeenDelegate, seenByApp } from './app-view';
+import { appFor, type SeenDelegate, seenByApp } from '@/testing/app-view';
 
 afterEach(() => configureManager({}));
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '@/lib/units';
+import { TEST_NOW } from '@/testing/mock-manager';
 import { buildDelegate } from './build-delegate';
 import { buildDefaultWorld } from './default-world';
 import { delegatesAt } from './fleet-at';
 import { FLAPPING } from './heartbeats';
 import { createStore } from './store';
-import { TEST_NOW } from './testing';
 
 function everything(seed: number, now: number) {
   return delegatesAt(createStore(buildDefaultWorld(seed)), '', now);

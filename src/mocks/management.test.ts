@@ -16,7 +16,7 @@ import { newInstallPlan } from '@/domain/install/install-plan';
 import { scopeOf } from '@/domain/scope/scope';
 import { fetchTokenUse } from '@/fleet/token-use';
 import { MINUTE_MS } from '@/lib/units';
-import { ACCOUNT, appFor, contextAt, delegatesIn, seenByApp } from './app-view';
+import { ACCOUNT, appFor, contextAt, delegatesIn, seenByApp } from '@/testing/app-view';
 import { defaultTokenOf } from './build-delegate';
 
 // Uses the app's own client with the mock Manager, so that the two cannot disagree about the contract.

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { standingManager, TEST_NOW } from '@/testing/mock-manager';
 import { createMockManager, type JournaledWrite, type MockManagerOptions } from './manager';
 import { connectOverPort, postWrite, serveOverPort } from './manager-port';
-import { standingManager, TEST_NOW } from './testing';
 
 const GATEWAY = 'http://mock.test/gateway';
 const LATEST = `${GATEWAY}/ng/api/delegate-setup/latest-supported-version?accountIdentifier=demo`;

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { ask, delegatesOf, deleteDelegate, post, standingManager, TEST_NOW } from '@/testing/mock-manager';
 import { ConnectionCut, createMockManager, type JournaledWrite } from './manager';
-import { ask, delegatesOf, deleteDelegate, post, standingManager, TEST_NOW } from './testing';
 
 const LATEST = '/ng/api/delegate-setup/latest-supported-version?accountIdentifier=demo';
 const request = (path: string, init?: RequestInit) => new Request(`http://mock.test/gateway${path}`, init);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '@/lib/units';
+import { TEST_NOW } from '@/testing/mock-manager';
 import { buildOf, daysBehind, expiryOf, latestVersion, versionBehind, versionStatusOf } from './releases';
-import { TEST_NOW } from './testing';
 
 const anyMoment = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2035, 0) });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ask, standingManager } from './testing';
+import { ask, standingManager } from '@/testing/mock-manager';
 
 describe('an unknown path', () => {
   test('gives a 404 without messages from the Manager', async () => {

@@ -6,9 +6,9 @@ import { fetchAccountName, fetchOrganizations } from '@/api/scopes';
 import type { DelegateGroupsAnswer } from '@/api/wire/delegate-groups';
 import { findingsOf } from '@/domain/findings/finding';
 import { HOUR_MS, SECOND_MS } from '@/lib/units';
-import { ACCOUNT, appFor, seenByApp } from './app-view';
+import { ACCOUNT, appFor, seenByApp } from '@/testing/app-view';
+import { ask, delegatesOf, post, standingManager } from '@/testing/mock-manager';
 import { isScenarioName, SCENARIO_NAMES } from './scenario-names';
-import { ask, delegatesOf, post, standingManager } from './testing';
 
 afterEach(() => configureManager({}));
 

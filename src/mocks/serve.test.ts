@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
+import { standingManager } from '@/testing/mock-manager';
 import type { MockManagerOptions } from './manager';
 import { type RunningServer, type ServeOptions, serveOverHttp } from './serve';
-import { standingManager } from './testing';
 
 const LATEST = '/gateway/ng/api/delegate-setup/latest-supported-version?accountIdentifier=demo';
 const LISTING = '/gateway/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=demo';

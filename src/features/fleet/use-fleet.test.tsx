@@ -6,8 +6,8 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { configureManager } from '@/api/manager';
 import { startFleetFeed } from '@/fleet/feed';
-import { ACCOUNT, appFor } from '@/mocks/app-view';
 import type { MockManager } from '@/mocks/manager';
+import { ACCOUNT, appFor } from '@/testing/app-view';
 import { useFleet } from './use-fleet';
 
 let manager: MockManager;

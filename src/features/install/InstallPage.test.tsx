@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { configureManager, managerConfig } from '@/api/manager';
 import { scopeOf } from '@/domain/scope/scope';
-import { appFor } from '@/mocks/app-view';
+import { appFor } from '@/testing/app-view';
 import { InstallPage } from './InstallPage';
 
 afterEach(() => configureManager({}));

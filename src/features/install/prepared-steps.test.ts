@@ -3,7 +3,7 @@ import { configureManager } from '@/api/manager';
 import { HARNESS_URL, INSTALL_METHODS, newInstallPlan } from '@/domain/install/install-plan';
 import { TOKEN_MASK } from '@/domain/install/step';
 import { plannedSteps } from '@/domain/install/steps';
-import { ACCOUNT, appFor } from '@/mocks/app-view';
+import { ACCOUNT, appFor } from '@/testing/app-view';
 import { prepareSteps } from './prepared-steps';
 
 afterEach(() => configureManager({}));

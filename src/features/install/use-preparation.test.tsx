@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { configureManager } from '@/api/manager';
 import { HARNESS_URL, newInstallPlan } from '@/domain/install/install-plan';
-import { ACCOUNT, appFor } from '@/mocks/app-view';
+import { ACCOUNT, appFor } from '@/testing/app-view';
 import { usePreparation } from './use-preparation';
 
 afterEach(() => configureManager({}));

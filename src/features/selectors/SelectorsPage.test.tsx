@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { configureManager } from '@/api/manager';
-import { ACCOUNT, appFor } from '@/mocks/app-view';
+import { ACCOUNT, appFor } from '@/testing/app-view';
 import { SelectorsPage } from './SelectorsPage';
 
 afterEach(() => configureManager({}));

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { configureManager } from '@/api/manager';
-import { ACCOUNT, appFor } from '@/mocks/app-view';
+import { ACCOUNT, appFor } from '@/testing/app-view';
 import { RevokeDialog } from './RevokeDialog';
 
 afterEach(() => configureManager({}));

@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configureManager } from '@/api/manager';
-import { ACCOUNT, appFor } from '@/mocks/app-view';
 import type { MockManager } from '@/mocks/manager';
-import { ask } from '@/mocks/testing';
+import { ACCOUNT, appFor } from '@/testing/app-view';
+import { ask } from '@/testing/mock-manager';
 import { TokensPage } from './TokensPage';
 
 let manager: MockManager;

@@ -7,7 +7,7 @@ import { configureManager } from '@/api/manager';
 import { fetchSavedFilters, type SavedFilter } from '@/api/saved-filters';
 import { viewOfQuery } from '@/domain/query/list-view';
 import { viewOf } from '@/domain/query/saved-view';
-import { ACCOUNT, appFor } from '@/mocks/app-view';
+import { ACCOUNT, appFor } from '@/testing/app-view';
 import { SaveViewDialog } from './SaveViewDialog';
 import type { SaveQuestion } from './use-saving';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { post, standingManager } from '../testing';
+import { post, standingManager } from '@/testing/mock-manager';
 
 const ACL = '/authz/api/acl';
 

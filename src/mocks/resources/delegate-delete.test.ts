@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '@/lib/units';
-import { delegateNamed, delegatesOf, deleteDelegate, standingManager } from '../testing';
+import { delegateNamed, delegatesOf, deleteDelegate, standingManager } from '@/testing/mock-manager';
 
 test('a deleted delegate is missing from the next listing', async () => {
   const manager = standingManager();

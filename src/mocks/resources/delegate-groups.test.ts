@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DelegateGroupListing } from '@/api/wire/delegate-groups';
 import type { RestResponse } from '@/api/wire/envelopes';
+import { ask, delegateNamed, delegatesOf, post, standingManager, TEST_NOW } from '@/testing/mock-manager';
 import { createMockManager } from '../manager';
-import { ask, delegateNamed, delegatesOf, post, standingManager, TEST_NOW } from '../testing';
 
 type Listing = RestResponse<DelegateGroupListing>;
 const NG_V2 = '/api/setup/delegates/ng/v2?accountId=demo';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DelegateRow } from '@/api/wire/delegate-rows';
 import type { RestResponse } from '@/api/wire/envelopes';
+import { ask, post, standingManager, TEST_NOW } from '@/testing/mock-manager';
 import type { MockManager } from '../manager';
 import { latestVersion } from '../releases';
-import { ask, post, standingManager, TEST_NOW } from '../testing';
 
 const LIST = '/ng/api/delegate-setup/listDelegates?accountIdentifier=demo';
 const LATEST = '/ng/api/delegate-setup/latest-supported-version?accountIdentifier=demo';

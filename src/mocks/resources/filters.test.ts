@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Page, ResponseDto } from '@/api/wire/envelopes';
 import type { FilterBody } from '@/api/wire/filters';
+import { ask, standingManager } from '@/testing/mock-manager';
 import type { MockManager } from '../manager';
 import type { ScenarioName } from '../scenario-names';
-import { ask, standingManager } from '../testing';
 
 const FILTERS = '/ng/api/filters';
 const PARAMS = '?accountIdentifier=demo&type=Delegate';

@@ -2,8 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { RestResponse } from '@/api/wire/envelopes';
 import type { DelegateTokenDetails } from '@/api/wire/tokens';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/units';
+import {
+  ask,
+  delegateNamed,
+  delegatesOf,
+  deleteDelegate,
+  post,
+  standingManager,
+  TEST_NOW,
+} from '@/testing/mock-manager';
 import { createMockManager, type JournaledWrite, type MockManager } from '../manager';
-import { ask, delegateNamed, delegatesOf, deleteDelegate, post, standingManager, TEST_NOW } from '../testing';
 
 const NG = 'accountIdentifier=demo';
 const KUBERNETES = `/ng/api/download-delegates/kubernetes?${NG}`;

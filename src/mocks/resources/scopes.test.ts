@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page, ResponseDto } from '@/api/wire/envelopes';
 import type { OrganizationItem, ProjectItem } from '@/api/wire/scopes';
-import { ask, standingManager } from '../testing';
+import { ask, standingManager } from '@/testing/mock-manager';
 
 type Organizations = ResponseDto<Page<OrganizationItem>>;
 type Projects = ResponseDto<Page<ProjectItem>>;

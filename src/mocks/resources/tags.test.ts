@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { DelegateGroupTags } from '@/api/wire/delegate-changes';
 import type { RestResponse } from '@/api/wire/envelopes';
 import { HOUR_MS } from '@/lib/units';
+import { ask, delegateNamed, standingManager } from '@/testing/mock-manager';
 import type { MockManager } from '../manager';
-import { ask, delegateNamed, standingManager } from '../testing';
 
 const path = (identifier: string) => `/ng/api/delegate-group-tags/${identifier}?accountIdentifier=demo`;
 const NG_V2 = '/api/setup/delegates/ng/v2/_payments_eu_west?accountId=demo';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { RestResponse } from '@/api/wire/envelopes';
 import type { DelegateTokenDetails } from '@/api/wire/tokens';
 import { DAY_MS, MINUTE_MS } from '@/lib/units';
+import { ask, delegateNamed, delegatesOf, standingManager, TEST_NOW } from '@/testing/mock-manager';
 import type { MockManager } from '../manager';
-import { ask, delegateNamed, delegatesOf, standingManager, TEST_NOW } from '../testing';
 
 const TOKENS = '/ng/api/delegate-token-ng?accountIdentifier=demo';
 type Tokens = RestResponse<readonly DelegateTokenDetails[]>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask, standingManager } from '../testing';
+import { ask, standingManager } from '@/testing/mock-manager';
 
 const BEATS = '/api/delegates-verification/heartbeatV2?accountId=demo';
 

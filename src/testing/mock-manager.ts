@@ -1,7 +1,7 @@
 /** Requests to a mock Manager, for tests only. */
 import type { DelegateGroupDetails, DelegateGroupListing } from '@/api/wire/delegate-groups';
 import type { RestResponse } from '@/api/wire/envelopes';
-import { createMockManager, type MockManager, type MockManagerOptions } from './manager';
+import { createMockManager, type MockManager, type MockManagerOptions } from '@/mocks/manager';
 
 /** A Friday morning; the hourly upgrade of platform-prod is complete. */
 export const TEST_NOW = Date.UTC(2026, 6, 31, 10, 20, 30);

@@ -9,9 +9,9 @@ import { delegateAt, delegateCount, instancesAt } from '@/domain/delegate/fleet'
 import { scopeOf } from '@/domain/scope/scope';
 import { fleetOf } from '@/fleet/fleet-of';
 import { fetchListing, type ListingOptions } from '@/fleet/listing';
-import type { MockManager } from './manager';
-import type { ScenarioName } from './scenario-names';
-import { standingManager } from './testing';
+import type { MockManager } from '@/mocks/manager';
+import type { ScenarioName } from '@/mocks/scenario-names';
+import { standingManager } from './mock-manager';
 
 /** The account of every mock Manager. */
 export const ACCOUNT = scopeOf('demo');
