@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ManagerError } from '@/api/errors';
+import { fleetOf } from '@/domain/delegate/derive';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { ABOUT, fleetIn, patchIn } from '@/testing/codec';
 import { fleets } from '@/testing/fleet-generators';
 import { aFleet, NOW } from '@/testing/fleets';
 import { decode, encodeFleet, encodePatch, FIELDS_VERSION, inSeconds } from './codec';
 import { bytesFrom, bytesWith } from './codec-bytes';
-import { fleetOf } from './fleet-of';
 
 const LATER = NOW + 30_000;
 

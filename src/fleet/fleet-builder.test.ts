@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Facts, ListingFormat } from '@/domain/delegate/declare';
+import { fleetOf } from '@/domain/delegate/derive';
 import { DELEGATE_FACTS, INSTANCE_FACTS } from '@/domain/delegate/fields';
 import { delegateAt, instancesAt } from '@/domain/delegate/fleet';
 import type { Field } from '@/domain/table/field';
@@ -8,7 +9,6 @@ import { COUNT, FLAG, NUMBER } from '@/domain/table/kinds';
 import { DAY_MS } from '@/lib/units';
 import { CONTEXT, NOW, wireItem, withDefaults } from '@/testing/fleets';
 import { fleetBuilder, uniqueTexts } from './fleet-builder';
-import { fleetOf } from './fleet-of';
 
 const DEFAULTS = withDefaults({ name: 'payments', description: 'Payments', upgraderSeenAt: NOW - 1 });
 const ENTRY = {

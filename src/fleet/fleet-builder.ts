@@ -1,6 +1,6 @@
 import type { Fact, Facts, ListingFormat } from '@/domain/delegate/declare';
-import type { FleetFacts } from '@/domain/delegate/derive';
 import { DELEGATE_FACTS, INSTANCE_FACTS } from '@/domain/delegate/fields';
+import type { FleetFacts } from '@/domain/delegate/fleet';
 import { nameKey } from '@/domain/delegate/name-key';
 import type { ReadContext, WireObject } from '@/domain/delegate/read-facts';
 import { delegateScopeOf } from '@/domain/scope/delegate-scope';

@@ -7,7 +7,7 @@ import type { Answer, Call } from '@/api/send';
 import { delegateGroupsAnswerSchema } from '@/api/wire/delegate-groups';
 import { delegateRowsAnswerSchema } from '@/api/wire/delegate-rows';
 import type { ListingFormat } from '@/domain/delegate/declare';
-import type { FleetFacts } from '@/domain/delegate/derive';
+import type { FleetFacts } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { type FleetBuilder, fleetBuilder, type UnreadablePart } from './fleet-builder';
 

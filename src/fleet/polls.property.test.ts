@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { healthCards } from '@/domain/delegate/cards';
+import { fleetOf } from '@/domain/delegate/derive';
 import { DELEGATE_FACTS, INSTANCE_FACTS } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, keyAt, rowOf } from '@/domain/delegate/fleet';
 import { facetCounts } from '@/domain/query/facets';
@@ -22,7 +23,6 @@ import {
   withDefaults,
 } from '@/testing/fleets';
 import { decode, encodeFleet, encodePatch } from './codec';
-import { fleetOf } from './fleet-of';
 import { diffFleets, type FleetPatch, patchFleet } from './patch';
 
 type Answer = readonly DelegateEntry[];

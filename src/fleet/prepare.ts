@@ -1,6 +1,6 @@
 import { POLICY } from '@/domain/delegate/context';
+import { fleetOf } from '@/domain/delegate/derive';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { fleetOf } from './fleet-of';
 import { fetchListing, type Listing, type ListingOptions } from './listing';
 import { type FleetAnswer, type FleetRequest, listingKey, type PreparedIn } from './messages';
 import { diffFleets } from './patch';

@@ -1,5 +1,5 @@
-import type { FleetFacts } from '@/domain/delegate/derive';
 import { DELEGATE_FACTS, INSTANCE_FACTS } from '@/domain/delegate/fields';
+import type { FleetFacts } from '@/domain/delegate/fleet';
 import type { Columns, Fields } from '@/domain/table/field';
 import { addTexts, type SearchTextBuilder, searchTextBuilder } from '@/domain/table/search';
 import type { Texts } from '@/domain/table/texts';

@@ -1,7 +1,7 @@
 import { type CallOptions, read } from '@/api/request';
 import { TOKENS_PATH, tokenParams } from '@/api/tokens';
 import { delegateGroupsAnswerSchema } from '@/api/wire/delegate-groups';
-import type { FleetFacts } from '@/domain/delegate/derive';
+import type { FleetFacts } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { limitConcurrency } from '@/lib/gate';
 import { fleetBuilder, type UnreadablePart } from './fleet-builder';

@@ -2,15 +2,14 @@
 
 import { type Context, POLICY, startOfUtcDay } from '@/domain/delegate/context';
 import type { Facts, ListingFormat } from '@/domain/delegate/declare';
-import type { FleetFacts } from '@/domain/delegate/derive';
+import { fleetOf } from '@/domain/delegate/derive';
 import { DELEGATE_FACTS, type Delegate, INSTANCE_FACTS } from '@/domain/delegate/fields';
-import { delegateAt, delegateCount, type Fleet } from '@/domain/delegate/fleet';
+import { delegateAt, delegateCount, type Fleet, type FleetFacts } from '@/domain/delegate/fleet';
 import type { WireObject } from '@/domain/delegate/read-facts';
 import type { Tags } from '@/domain/delegate/tags';
 import { delegateScopeOf } from '@/domain/scope/delegate-scope';
 import type { Fields } from '@/domain/table/field';
 import { fleetBuilder } from '@/fleet/fleet-builder';
-import { fleetOf } from '@/fleet/fleet-of';
 import { DAY_MS } from '@/lib/units';
 
 /** The time of all builders and generators: 2026-09-15T10:30:00Z. */

@@ -2,9 +2,9 @@
 
 import { configureManager } from '@/api/manager';
 import { type Context, POLICY } from '@/domain/delegate/context';
+import { fleetOf } from '@/domain/delegate/derive';
 import { delegateAt, delegateCount, instancesAt } from '@/domain/delegate/fleet';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
-import { fleetOf } from '@/fleet/fleet-of';
 import { fetchListing, type ListingOptions } from '@/fleet/listing';
 import { EXAMPLE_TIME } from './contract-examples';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { fleetOf } from '@/fleet/fleet-of';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/units';
 import { aFleet, CONTEXT, type FleetEntry, NOW } from '@/testing/fleets';
+import { fleetOf } from '../delegate/derive';
 import { silenceChart } from './silence';
 
 function chartOf(entries: readonly FleetEntry[]) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fleetBuilder } from '@/fleet/fleet-builder';
-import { fleetOf } from '@/fleet/fleet-of';
 import { aDelegate, aFleet, CONTEXT, type FleetEntry, NOW } from '@/testing/fleets';
 import { connectivityOf, INSTANCE_STATES, instanceStateCode, isConnectedCode } from './connectivity';
 import { HEARTBEAT_INTERVAL_MS, POLICY } from './context';
+import { fleetOf } from './derive';
 import { delegateAt, instancesAt } from './fleet';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };

@@ -1,9 +1,9 @@
 import type { Columns } from '../table/field';
 import { choiceColumn } from '../table/kinds';
-import type { Texts } from '../table/texts';
 import { CONNECTIVITIES, connectivityColumns, DELEGATE_STATES, INSTANCE_STATES } from './connectivity';
 import { type Context, latestVersionOf } from './context';
-import type { DELEGATE_DERIVED, DelegateFactColumns, INSTANCE_DERIVED, InstanceFactColumns } from './fields';
+import type { DELEGATE_DERIVED, INSTANCE_DERIVED } from './fields';
+import type { Fleet, FleetFacts } from './fleet';
 import { HEALTH_CLASSES, healthClasses } from './health';
 import { lifecycleColumns } from './lifecycle';
 import { ownerColumn } from './owner-tag';
@@ -11,24 +11,24 @@ import { TAGGED, taggedCodes } from './tags';
 import { compareWithLatest, lowestVersions, numbersOfVersions, releasesBehind } from './version';
 import { VERSION_STATUSES } from './version-status';
 
-export interface FleetFacts {
-  /** Index of each delegate's first instance in the instance columns; has one entry more than there are delegates. */
-  readonly firstInstance: Uint32Array;
-  readonly delegates: DelegateFactColumns;
-  readonly instances: InstanceFactColumns;
-  /** The searchable text of each delegate, in lower case. */
-  readonly search: Texts;
-  /** By name: the tie-breaker of every order. */
-  readonly nameRanks: Uint32Array;
-}
-
-export interface DerivedColumns {
+interface DerivedColumns {
   readonly delegates: Columns<typeof DELEGATE_DERIVED>;
   readonly instances: Columns<typeof INSTANCE_DERIVED>;
 }
 
+/** `facts` may be a fleet; the result is then that fleet at another moment. */
+export function fleetOf(facts: FleetFacts, context: Context): Fleet {
+  const derived = deriveColumns(facts, context);
+  return {
+    ...facts,
+    context,
+    delegates: { ...facts.delegates, ...derived.delegates },
+    instances: { ...facts.instances, ...derived.instances },
+  };
+}
+
 /** Linear, and makes no object per row. */
-export function deriveColumns(
+function deriveColumns(
   { firstInstance, delegates, instances }: FleetFacts,
   context: Context,
 ): DerivedColumns {

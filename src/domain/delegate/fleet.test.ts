@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { uniqueTexts } from '@/fleet/fleet-builder';
-import { fleetOf } from '@/fleet/fleet-of';
 import { patchFleet } from '@/fleet/patch';
 import { contexts, fleets } from '@/testing/fleet-generators';
 import { aFleet, CONTEXT, type DelegateEntry, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { expectedOf } from '@/testing/reference/delegate';
 import { searchFleet } from '../query/search';
+import { fleetOf } from './derive';
 import {
   delegateAt,
   delegateCount,

@@ -1,11 +1,28 @@
 import { type Columns, rowAt } from '../table/field';
 import type { Dictionary } from '../table/kinds';
-import { textAt } from '../table/texts';
+import { type Texts, textAt } from '../table/texts';
 import { CONNECTIVITIES } from './connectivity';
 import type { Context } from './context';
-import type { FleetFacts } from './derive';
-import { DELEGATE, type Delegate, INSTANCE, type Instance } from './fields';
+import {
+  DELEGATE,
+  type Delegate,
+  type DelegateFactColumns,
+  INSTANCE,
+  type Instance,
+  type InstanceFactColumns,
+} from './fields';
 import { AUTO_UPGRADES } from './read-facts';
+
+export interface FleetFacts {
+  /** Index of each delegate's first instance in the instance columns; has one entry more than there are delegates. */
+  readonly firstInstance: Uint32Array;
+  readonly delegates: DelegateFactColumns;
+  readonly instances: InstanceFactColumns;
+  /** The searchable text of each delegate, in lower case. */
+  readonly search: Texts;
+  /** By name: the tie-breaker of every order. */
+  readonly nameRanks: Uint32Array;
+}
 
 /**
  * The delegates of one scope as one answer lists them, with all derived fields. Cards, rows, filters, orders and

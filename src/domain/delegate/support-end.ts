@@ -1,4 +1,4 @@
-import type { FleetFacts } from './derive';
+import type { FleetFacts } from './fleet';
 
 /** Start of a UTC day, epoch ms; Infinity for legacy images, which have no end of their own; NaN where unknown. */
 export function endsOfSupport({ firstInstance, delegates, instances }: FleetFacts): Float64Array {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { fleetOf } from '@/fleet/fleet-of';
 import { createRandom } from '@/lib/random';
 import { MINUTE_MS } from '@/lib/units';
 import { CAUSES, simulate, simulateOutages } from '@/testing/findings';
 import { aFleet, CONTEXT, type FleetEntry, NOW } from '@/testing/fleets';
+import { fleetOf } from '../delegate/derive';
 import type { Fleet } from '../delegate/fleet';
 import { traitOf } from './evidence';
 import { findingsOf, findingsOfDelegate } from './finding';

@@ -1,5 +1,5 @@
 import type { LatestVersion } from '../delegate/context';
-import type { FleetFacts } from '../delegate/derive';
+import type { FleetFacts } from '../delegate/fleet';
 import type { Scope } from '../scope/scope';
 import type { ActivityEvent, DelegateRef, EventKind, GapReason, LastSeen } from './events';
 

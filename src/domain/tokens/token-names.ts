@@ -1,5 +1,4 @@
-import type { FleetFacts } from '../delegate/derive';
-import { type Fleet, instanceCount, rowOf } from '../delegate/fleet';
+import { type Fleet, type FleetFacts, instanceCount, rowOf } from '../delegate/fleet';
 import { nameKey } from '../delegate/name-key';
 import { delegateScopeOf } from '../scope/delegate-scope';
 import { allTexts, textAt, textsOf } from '../table/texts';

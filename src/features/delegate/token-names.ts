@@ -1,6 +1,6 @@
 import { fetchTokens } from '@/api/tokens';
 import { unlessFailed } from '@/api/unless-failed';
-import type { FleetFacts } from '@/domain/delegate/derive';
+import type { FleetFacts } from '@/domain/delegate/fleet';
 import { type Scope, scopeAndAbove } from '@/domain/scope/scope';
 import { allTexts } from '@/domain/table/texts';
 import type { DelegateToken } from '@/domain/tokens/token';

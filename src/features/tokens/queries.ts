@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { ManagerError } from '@/api/errors';
 import { fetchTokens, fetchTokenValue } from '@/api/tokens';
 import { type Context, POLICY } from '@/domain/delegate/context';
+import { fleetOf } from '@/domain/delegate/derive';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { TOKENS_KEY } from '@/features/fleet/token-use';
-import { fleetOf } from '@/fleet/fleet-of';
 import { type TokenUse as FetchedUse, fetchTokenUse } from '@/fleet/token-use';
 
 /** Without the values of the tokens. No polling: each answer brings every value as far as this page. */
