@@ -1,8 +1,7 @@
 import { ManagerError } from '@/api/errors';
 import type { Context } from '@/domain/delegate/context';
 import { DELEGATE, DELEGATE_FACTS, INSTANCE, INSTANCE_FACTS } from '@/domain/delegate/fields';
-import type { FleetFacts } from '@/domain/delegate/fleet';
-import { delegateCount, type Fleet, instanceCount } from '@/domain/delegate/fleet';
+import { delegateCount, type Fleet, type FleetFacts, instanceCount } from '@/domain/delegate/fleet';
 import { type ColumnCodec, check, Damaged } from '@/domain/table/column-codec';
 import type { Columns, Fields } from '@/domain/table/field';
 import { PLACES } from '@/domain/table/kinds';
