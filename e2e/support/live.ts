@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { DelegateGroupDetails, DelegateGroupListing } from '@/api/wire/delegate-groups';
 import type { Fault } from '@/mocks/faults';
+import type { DelegateGroupDetails, DelegateGroupListing } from '@/mocks/listing-json';
 import type { LoggedRequest } from '@/mocks/manager';
 import { openOverview } from './delegates.ts';
 import { LIVE, LIVE_ACCOUNT, LIVE_KEY, type LiveServer } from './servers.ts';

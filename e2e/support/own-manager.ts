@@ -1,5 +1,5 @@
 import type { Page, Request as PageRequest, Route } from '@playwright/test';
-import type { DelegateGroupDetails } from '@/api/wire/delegate-groups';
+import type { DelegateGroupDetails } from '@/mocks/listing-json';
 import { ConnectionCut, type MockManager } from '@/mocks/manager';
 import type { ScenarioName } from '@/mocks/scenario-names';
 import { delegatesOf, standingManager } from '@/testing/mock-manager';

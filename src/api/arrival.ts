@@ -4,8 +4,8 @@ import { flagOf, identifierOf, isRecord, textOf } from '@/domain/table/read';
 import { defined } from '@/lib/defined';
 import { managerParams, ngParams, ROWS_PATH } from './paths';
 import { type CallOptions, read, unreadableAnswer } from './request';
-import { delegateRowsAnswerSchema } from './wire/delegate-rows';
 import { heartbeatCountsAnswerSchema } from './wire/install';
+import { delegateRowsAnswerSchema } from './wire/listings';
 
 /** An instance of the delegate whose registration is awaited. */
 export interface ArrivedInstance {

@@ -4,7 +4,7 @@ import { fetchRowsNamed } from './arrival';
 import { ManagerError } from './errors';
 import { GROUPS_PATH, managerParams, ngParams } from './paths';
 import { type CallOptions, read } from './request';
-import { delegateGroupsAnswerSchema } from './wire/delegate-groups';
+import { delegateGroupsAnswerSchema } from './wire/listings';
 
 interface DelegateNames {
   /** Absent when the listing in use reports none. */

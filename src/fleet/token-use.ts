@@ -1,6 +1,6 @@
 import { type CallOptions, read } from '@/api/request';
 import { TOKENS_PATH, tokenParams } from '@/api/tokens';
-import { delegateGroupsAnswerSchema } from '@/api/wire/delegate-groups';
+import { delegateGroupsAnswerSchema } from '@/api/wire/listings';
 import type { FleetFacts } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { limitConcurrency } from '@/lib/gate';

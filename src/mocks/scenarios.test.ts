@@ -3,11 +3,11 @@ import { ManagerError } from '@/api/errors';
 import { configureManager } from '@/api/manager';
 import { fetchPermissions } from '@/api/permissions';
 import { fetchAccountName, fetchOrganizations } from '@/api/scopes';
-import type { DelegateGroupsAnswer } from '@/api/wire/delegate-groups';
 import { findingsOf } from '@/domain/findings/finding';
 import { HOUR_MS, SECOND_MS } from '@/lib/units';
 import { ACCOUNT, appFor, seenByApp } from '@/testing/app-view';
 import { ask, delegatesOf, post, standingManager } from '@/testing/mock-manager';
+import type { DelegateGroupsAnswer } from './listing-json';
 import { isScenarioName, SCENARIO_NAMES } from './scenario-names';
 
 afterEach(() => configureManager({}));

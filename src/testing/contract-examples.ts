@@ -1,8 +1,8 @@
 /** The contract's example answers, for tests only; the types check that they match the contract. */
-import type { DelegateGroupsAnswer } from '@/api/wire/delegate-groups';
-import type { DelegateRowsAnswer } from '@/api/wire/delegate-rows';
+
 import type { RestResponse } from '@/api/wire/envelopes';
 import type { AccessDeniedBody, FailureBody } from '@/api/wire/error-bodies';
+import type { DelegateGroupsAnswer, DelegateRowsAnswer } from '@/mocks/listing-json';
 
 /** The time of the examples, moments after their heartbeats: 2026-08-06T07:06:40Z. */
 export const EXAMPLE_TIME = 1_786_000_000_000;

@@ -1,6 +1,7 @@
 /** Requests to a mock Manager, for tests only. */
-import type { DelegateGroupDetails, DelegateGroupListing } from '@/api/wire/delegate-groups';
+
 import type { RestResponse } from '@/api/wire/envelopes';
+import type { DelegateGroupDetails, DelegateGroupListing } from '@/mocks/listing-json';
 import { createMockManager, type MockManager, type MockManagerOptions } from '@/mocks/manager';
 
 /** A Friday morning; the hourly upgrade of platform-prod is complete. */

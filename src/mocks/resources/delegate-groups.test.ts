@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { DelegateGroupListing } from '@/api/wire/delegate-groups';
 import type { RestResponse } from '@/api/wire/envelopes';
 import { ask, delegateNamed, delegatesOf, post, standingManager, TEST_NOW } from '@/testing/mock-manager';
+import type { DelegateGroupListing } from '../listing-json';
 import { createMockManager } from '../manager';
 
 type Listing = RestResponse<DelegateGroupListing>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { DelegateRow } from '@/api/wire/delegate-rows';
 import type { RestResponse } from '@/api/wire/envelopes';
 import { ask, post, standingManager, TEST_NOW } from '@/testing/mock-manager';
+import type { DelegateRow } from '../listing-json';
 import type { MockManager } from '../manager';
 import { latestVersion } from '../releases';
 

@@ -1,4 +1,3 @@
-import type { DelegateReplica, DelegateRow } from '@/api/wire/delegate-rows';
 import type { LatestVersionAnswer } from '@/api/wire/latest-version';
 import type { Answer } from '../answer';
 import type { Call } from '../call';
@@ -7,6 +6,7 @@ import { restOk } from '../envelopes';
 import { type DelegateNow, delegatesAt, type InstanceNow } from '../fleet-at';
 import { autoUpgradeOf, groupFacts } from '../group-facts';
 import { scopesOfDelegates } from '../installed';
+import type { DelegateReplica, DelegateRow } from '../listing-json';
 import { permissionDenied, requirePermission } from '../permissions';
 import { latestVersion } from '../releases';
 import type { Route } from '../route';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DelegateGroupListing } from '@/api/wire/delegate-groups';
 import type { RestResponse } from '@/api/wire/envelopes';
 import { ask, post, standingManager } from '@/testing/mock-manager';
+import type { DelegateGroupListing } from '../listing-json';
 
 type Listing = RestResponse<DelegateGroupListing>;
 const NG_V2 = '/api/setup/delegates/ng/v2?accountId=demo';

@@ -1,11 +1,7 @@
-import type {
-  DelegateGroupDetails,
-  DelegateGroupInstance,
-  DelegateGroupListing,
-} from '@/api/wire/delegate-groups';
 import { VERSION_STATUSES, type VersionStatus } from '@/domain/delegate/version-status';
 import type { DelegateNow, InstanceNow } from '../fleet-at';
 import { autoUpgradeOf, groupFacts } from '../group-facts';
+import type { DelegateGroupDetails, DelegateGroupInstance, DelegateGroupListing } from '../listing-json';
 
 /** What the form of an answer depends on besides the delegates. */
 export interface Wording {

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { DelegateGroupTags } from '@/api/wire/delegate-changes';
-import type { DelegateGroupDetails } from '@/api/wire/delegate-groups';
 import type { Answer } from '../answer';
 import type { Call } from '../call';
 import { type CallScope, scopeOfCall } from '../call-scope';
 import { restOk } from '../envelopes';
 import { type DelegateNow, delegatesAt } from '../fleet-at';
+import type { DelegateGroupDetails } from '../listing-json';
 import { requirePermission } from '../permissions';
 import { readBody } from '../read-body';
 import { invalidRequest } from '../refusals';

@@ -1,18 +1,8 @@
-import * as v from 'valibot';
+import type { RestResponse } from '@/api/wire/envelopes';
 import type { AutoUpgrade } from '@/domain/delegate/read-facts';
 import type { VersionStatus } from '@/domain/delegate/version-status';
-import { type RestResponse, restResponseSchema } from './envelopes';
 
-/**
- * Answer of `GET /ng/api/delegate-token-ng/delegate-groups` and `POST /api/setup/delegates/ng/v2`, down to the list of
- * groups. The items have types below, not schemas: a fleet has a million fields, each of which may fail alone. Checking
- * them where they are read (`fleet-builder.ts`) takes a tenth of the time of a schema that tolerates every field.
- */
-export const delegateGroupsAnswerSchema = restResponseSchema(
-  v.object({ delegateGroupDetails: v.nullish(v.custom<readonly unknown[]>(Array.isArray)) }),
-);
-
-/** The same answer in full; a null `resource` = no permission for anything. */
+/** Of the listings of groups. A null `resource` = no permission for anything. */
 export type DelegateGroupsAnswer = RestResponse<DelegateGroupListing>;
 
 export interface DelegateGroupListing {
@@ -87,4 +77,39 @@ export interface DelegateGroupInstance {
   readonly polllingModeEnabled?: boolean;
   readonly runner?: boolean;
   readonly disabled?: boolean;
+}
+
+/** Of `listDelegates`. */
+export type DelegateRowsAnswer = RestResponse<readonly DelegateRow[]>;
+
+/** A delegate as listDelegates reports it: no identifier, and nulls are sent as null. */
+export interface DelegateRow {
+  readonly type: string | null;
+  readonly name: string;
+  readonly description: string | null;
+  /** Custom and implicit tags mixed. */
+  readonly tags: readonly string[] | null;
+  /** Capital B. 0 = none. */
+  readonly lastHeartBeat: number;
+  readonly connected: boolean;
+  readonly delegateReplicas: readonly DelegateReplica[];
+  readonly autoUpgrade: AutoUpgrade;
+  /** The opposite of `immutable`. */
+  readonly legacy: boolean;
+  /** Newer Managers; whether it is a name or an identifier is not documented. */
+  readonly orgName?: string | null;
+  readonly projectName?: string | null;
+}
+
+export interface DelegateReplica {
+  readonly uuid: string;
+  readonly hostName: string | null;
+  /** Small b. 0 = never. */
+  readonly lastHeartbeat: number;
+  readonly connected: boolean;
+  readonly version: string | null;
+  readonly expiringAt: number;
+  /** Newer Managers; presumably the version status. */
+  readonly status?: string | null;
+  readonly runner?: boolean;
 }
