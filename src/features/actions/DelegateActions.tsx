@@ -1,9 +1,6 @@
 import { ActionMenu } from '@/ui/ActionMenu';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import type { DelegateMenuProps } from './DelegateMenu';
-
-/** The menu; its code and the permissions load when it opens. */
-export const DelegateMenu = lazyWithRetry(async () => (await import('./DelegateMenu')).DelegateMenu);
+import { DelegateMenu } from './lazy-delegate-menu';
 
 export function DelegateActions(props: Omit<DelegateMenuProps, 'frame' | 'onClose'>) {
   return (

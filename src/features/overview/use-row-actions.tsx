@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import { remedyOf } from '@/domain/delegate/health';
 import type { Scope } from '@/domain/scope/scope';
-import { DelegateMenu } from '@/features/actions/DelegateActions';
 import type { DelegateTask } from '@/features/actions/delegate-task';
+import { DelegateMenu } from '@/features/actions/lazy-delegate-menu';
 import { SHORT_REMEDY_LABELS } from '@/features/actions/remedy-labels';
 import type { RowActions } from '@/features/list/row-actions';
 
