@@ -41,6 +41,7 @@ const FEATURES = {
   'src/features/connect': part(),
   'src/features/help': part(),
   'src/features/list': part(),
+  'src/features/past': part(),
   'src/features/scopes': part(),
   'src/features/tokens': part(),
   'src/features/bulk': part('actions', 'list'),

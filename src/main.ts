@@ -3,8 +3,10 @@ import { loadSettings, type ServedSettings } from '@/app/settings';
 import { scopeOfPath, showsDelegates } from '@/domain/scope/paths';
 import { hasScopesBelow } from '@/domain/scope/scope';
 import { defaultOwnerPrefixes, startFleetFeed } from '@/fleet/feed';
+import { hasMemory } from '@/fleet/has-memory';
 import { startWorker } from '@/fleet/start-worker';
 import { clock } from '@/lib/clock';
+import { AS_OF } from '@/lib/href';
 import './styles.css';
 
 // The page's first script, and a small one. A large fleet takes longest to load, so the feed is asked for it before
@@ -18,13 +20,15 @@ async function begin(): Promise<ServedSettings> {
   const settings = await loadSettings();
   if (settings.mode === 'demo') configureManager({ ...managerConfig(), isDemo: true });
   if (settings.readOnly) configureManager({ ...managerConfig(), isReadOnly: true });
+  hasMemory.set(settings.memory ?? false);
   if (settings.ownerPrefixes) defaultOwnerPrefixes.set(settings.ownerPrefixes);
   const path = location.pathname.slice(import.meta.env.BASE_URL.length - 1);
   const scope = scopeOfPath(path);
   // Where visitors bring an own key, the key comes first.
-  const isExpected = showsDelegates(path) && settings.credential === 'server';
+  const asked = new URLSearchParams(location.search);
+  // A page at a moment of the past asks the memory.
+  const isExpected = showsDelegates(path) && settings.credential === 'server' && !asked.has(AS_OF);
   if (scope && isExpected) {
-    const asked = new URLSearchParams(location.search);
     const includesBelow = asked.get('all') === 'true' && hasScopesBelow(scope);
     feed.prefetch({ scope, includesBelow }, settings.ownerPrefixes);
   }

@@ -1,6 +1,6 @@
 import './frame.css';
 import { memo, type ReactNode } from 'react';
-import { overviewPath, type Page, selectorsPath, tokensPath } from '@/domain/scope/paths';
+import { hasPast, overviewPath, type Page, selectorsPath, tokensPath } from '@/domain/scope/paths';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { AboutData } from '@/features/help/AboutData';
 import { HelpButton } from '@/features/help/HelpButton';
@@ -8,10 +8,13 @@ import { SettingsButton } from '@/features/help/SettingsButton';
 import { LIST_ID } from '@/features/overview/OverviewPage';
 import { ScopePicker } from '@/features/scopes/ScopePicker';
 import { dataAgePlace } from '@/features/shared/data-age-place';
-import { hrefOf } from '@/lib/href';
+import { hasMemory } from '@/fleet/has-memory';
+import { hrefOf, hrefOfNow } from '@/lib/href';
+import { contentPainted } from '@/ui/content-painted';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Mark } from '@/ui/Mark';
 import { Popover } from '@/ui/Popover';
+import { useStore } from '@/ui/use-store';
 import type { Settings } from './settings';
 
 const DisconnectButton = lazyWithRetry(
@@ -22,19 +25,28 @@ const DisconnectButton = lazyWithRetry(
 export function Shell({
   scope,
   page,
+  at,
   settings,
   children,
 }: {
   scope: Scope;
   /** The page that is shown; undefined at an unknown address. */
   page?: Page;
+  /** The moment of the past that the page shows, epoch ms. */
+  at?: number | undefined;
   settings: Settings;
   children: ReactNode;
 }) {
   return (
     <>
       <SkipLink page={page} />
-      <TopBar scope={scope} page={page} settings={settings} />
+      <TopBar scope={scope} page={page} at={at} settings={settings} />
+      {at !== undefined && (
+        // Its place is there before its code.
+        <aside aria-label="Moment of the past" className="as-of-banner z-sticky">
+          <AsOfBanner scope={scope} at={at} />
+        </aside>
+      )}
       <main
         id="main"
         tabIndex={-1}
@@ -68,6 +80,9 @@ function SkipLink({ page }: { page: Page | undefined }) {
   );
 }
 
+const PastButton = lazyWithRetry(async () => (await import('@/features/past/PastButton')).PastButton);
+const AsOfBanner = lazyWithRetry(async () => (await import('@/features/past/AsOfBanner')).AsOfBanner);
+
 const setDataAgePlace = (element: HTMLElement | null) => dataAgePlace.set(element);
 
 /** Memoized: a filter or a sort order changes the address, but nothing in the bar. */
@@ -78,6 +93,8 @@ const TopBar = memo(function TopBar({
 }: {
   scope: Scope;
   page: Page | undefined;
+  /** Not read here: the links of the bar follow the moment. */
+  at: number | undefined;
   settings: Settings;
 }) {
   const isDemo = settings.mode === 'demo';
@@ -97,6 +114,7 @@ const TopBar = memo(function TopBar({
       <SignedIn {...settings} />
       {isDemo && <AboutData scope={scope} isDemo />}
       <div ref={setDataAgePlace} className="contents print:hidden" />
+      <PastEntry page={page} />
       <span aria-hidden="true" className="mx-1.5 h-4 w-px bg-line-firm max-[1024px]:hidden print:hidden" />
       <SettingsButton />
       <HelpButton />
@@ -124,7 +142,7 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
         return (
           <a
             key={name}
-            href={hrefOf(path(scope))}
+            href={pages.some(hasPast) ? hrefOf(path(scope)) : hrefOfNow(path(scope))}
             aria-current={isHere ? 'page' : undefined}
             className="flex h-7 items-center rounded-md px-2.5 text-ink-muted hover:text-ink aria-[current=page]:bg-chip aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline max-[375px]:px-1.75 min-[600px]:max-[1024px]:px-1.75"
           >
@@ -134,6 +152,14 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
       })}
     </nav>
   );
+}
+
+/** The way to a moment of the past. Its place is there before its code. */
+function PastEntry({ page }: { page: Page | undefined }) {
+  const isRemembered = useStore(hasMemory);
+  const isPainted = useStore(contentPainted);
+  const isOffered = isRemembered && page && hasPast(page);
+  return isOffered && <span className="size-7 shrink-0">{isPainted && <PastButton />}</span>;
 }
 
 /** Shows who is signed in, and if this user is read-only, the reason. */

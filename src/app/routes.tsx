@@ -1,12 +1,22 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router';
 import { pathOfHarnessLink, searchOfHarnessLink } from '@/domain/query/harness-link';
-import { overviewPath, PAGE_NAMES, type Page, pagePatterns, scopeOfParams } from '@/domain/scope/paths';
+import {
+  hasPast,
+  overviewPath,
+  PAGE_NAMES,
+  type Page,
+  pagePatterns,
+  scopeOfParams,
+} from '@/domain/scope/paths';
 import { type Scope, scopeKey, scopeOf } from '@/domain/scope/scope';
+import { Moment } from '@/features/fleet/moment';
 import { OverviewPage } from '@/features/overview/OverviewPage';
 import { useScopeName } from '@/features/scopes/use-scope-steps';
+import { useAddressParams } from '@/features/shared/use-address-param';
 import { useDocumentTitle } from '@/features/shared/use-page-title';
-import { hrefOf } from '@/lib/href';
+import { AS_OF, hrefOf } from '@/lib/href';
+import { readIsoMoment } from '@/lib/time';
 import { useContentPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
@@ -27,6 +37,11 @@ const SelectorsPage = lazy(() =>
 );
 const InstallPage = lazy(() =>
   import('@/features/install/InstallPage').then((module) => ({ default: module.InstallPage })),
+);
+
+const PastGate = lazyWithRetry(async () => (await import('@/features/past/PastGate')).PastGate);
+const DroppedMoment = lazyWithRetry(
+  async () => (await import('@/features/past/DroppedMoment')).DroppedMoment,
 );
 
 interface PageInput {
@@ -68,14 +83,27 @@ function ScopedPage({ page, settings }: { page: Page; settings: Settings }) {
   const { account, org, project } = params;
   // Memoized, because filters and sort order change the address too.
   const scope = useMemo(() => scopeOfParams({ account, org, project }), [account, org, project]);
+  const address = useAddressParams();
+  const moment = address.get(AS_OF) ?? '';
+  const at = hasPast(page) ? readIsoMoment(moment) : undefined;
   if (!scope) return <UnknownAddress settings={settings} />;
+  // The key discards all state of the page when the scope or the moment changes.
+  const shown = <NamedPage key={`${scopeKey(scope)} ${at}`} page={page} scope={scope} params={params} />;
   return (
-    <Shell scope={scope} page={page} settings={settings}>
-      <Suspense fallback={<p className="py-4 text-ink-muted">Loading…</p>}>
-        {/* The key discards all state of the page when the scope changes. */}
-        <NamedPage key={scopeKey(scope)} page={page} scope={scope} params={params} />
-      </Suspense>
-    </Shell>
+    <Moment value={at}>
+      <Shell scope={scope} page={page} at={at} settings={settings}>
+        {moment && at === undefined && <DroppedMoment value={moment} />}
+        <Suspense fallback={<p className="py-4 text-ink-muted">Loading…</p>}>
+          {at === undefined ? (
+            shown
+          ) : (
+            <PastGate scope={scope} at={at}>
+              {shown}
+            </PastGate>
+          )}
+        </Suspense>
+      </Shell>
+    </Moment>
   );
 }
 

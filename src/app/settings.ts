@@ -11,6 +11,8 @@ export interface Settings {
   readonly user?: string;
   /** The groups of which this user needs one to write; absent if writing is allowed, or forbidden for another reason. */
   readonly writeGroups?: readonly string[];
+  /** Whether the server of this page remembers the fleet; absent for no. */
+  readonly memory?: boolean;
   /** The prefixes of tags that name an owner; absent for the page's own defaults. */
   readonly ownerPrefixes?: readonly string[];
 }
@@ -50,6 +52,7 @@ function isSettings(value: unknown): value is ServedSettings {
     readOnly,
     user,
     writeGroups,
+    memory,
     ownerPrefixes,
   }: Partial<Record<string, unknown>> = {
     ...value,
@@ -60,6 +63,7 @@ function isSettings(value: unknown): value is ServedSettings {
     typeof readOnly === 'boolean' &&
     (user === undefined || typeof user === 'string') &&
     (writeGroups === undefined || isTexts(writeGroups)) &&
+    (memory === undefined || typeof memory === 'boolean') &&
     (ownerPrefixes === undefined || isTexts(ownerPrefixes)) &&
     (credential === 'server' ? hasAccount : credential === 'own' && (hasAccount || account === undefined))
   );

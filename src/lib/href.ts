@@ -1,6 +1,23 @@
-/** For a path of this app. A path starts with a slash and may have a query. */
+/** The parameter with the moment of the past that a page shows. The links of that page keep it. */
+export const AS_OF = 'asOf';
+
+/** For a path of this app, at the moment that this page shows. A path starts with a slash and may have a query. */
 export function hrefOf(path: string): string {
+  return hrefOfNow(pathAtSameMoment(path));
+}
+
+/** For a path of this app whose page always shows now. */
+export function hrefOfNow(path: string): string {
   return import.meta.env.BASE_URL.slice(0, -1) + path;
+}
+
+/** The path with the moment that this page shows, unless it names one itself. */
+export function pathAtSameMoment(path: string): string {
+  // A list has many links, and hardly any page shows the past.
+  if (!location.search.includes(AS_OF)) return path;
+  const moment = new URLSearchParams(location.search).get(AS_OF);
+  if (!moment || new URL(path, location.href).searchParams.has(AS_OF)) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [AS_OF]: moment })}`;
 }
 
 /** The reverse of `hrefOf`; undefined for an address outside this app. */

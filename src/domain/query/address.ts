@@ -217,7 +217,7 @@ const RANGE_EXAMPLES: { readonly [F in Facet]?: string } = {
 } satisfies Record<RangeFacet, string>;
 
 /** Never splits a character. */
-function shortened(value: string): string {
+export function shortened(value: string): string {
   if (value.length <= SHOWN_LENGTH) return value;
   return `${value.slice(0, SHOWN_LENGTH).replace(/\p{Surrogate}$/u, '')}…`;
 }

@@ -3,6 +3,11 @@ import { type Scope, scopeOf } from './scope';
 export const PAGE_NAMES = ['overview', 'delegate', 'tokens', 'selectors', 'install'] as const;
 export type Page = (typeof PAGE_NAMES)[number];
 
+/** Whether a page can show a moment of the past: those that show delegates. */
+export function hasPast(page: Page): boolean {
+  return page === 'overview' || page === 'delegate' || page === 'selectors';
+}
+
 /** The part after the scope in the address of each page, as a route pattern. */
 const PAGES: Record<Page, string> = {
   overview: 'delegates',

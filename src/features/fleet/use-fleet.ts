@@ -1,5 +1,5 @@
 import { QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo } from 'react';
 import type { ManagerError } from '@/api/errors';
 import { isSameLatestVersion, isSamePrefixes, type LatestVersion } from '@/domain/delegate/context';
 import { type Fleet, isTransitioning } from '@/domain/delegate/fleet';
@@ -36,16 +36,29 @@ export interface FleetState {
   readonly refresh: () => void;
 }
 
+/** The fleet at the moment of the past that the page shows, in place of the polled one. */
+export const PastFleetState = createContext<FleetState | undefined>(undefined);
+
 /**
- * Polls the delegates of a scope, with or without those of the scopes below, while mounted. It is the only hook that polls,
- * so that no poll is sent twice.
+ * The delegates of a scope, with or without those of the scopes below: polled while mounted, or as they were at the
+ * moment of the past that the page shows. It is the only hook that polls, so that no poll is sent twice.
  */
 export function useFleet(scope: Scope, includesBelow = false): FleetState {
   const choice = useMemo(() => ({ scope, includesBelow }), [scope, includesBelow]);
+  const past = useContext(PastFleetState);
+  const polled = usePolledFleet(choice, past === undefined);
+  const state = past ?? polled;
+  const asOf = state.about?.asOf;
+  useEffect(() => shownAsOf.set(asOf), [asOf]);
+  return state;
+}
+
+function usePolledFleet(choice: ListingChoice, isWanted: boolean): FleetState {
   const isPaused = useStore(paused);
   const ownerPrefixes = useOwnerPrefixes();
   const query = useQuery({
     ...fleetQuery(choice, ownerPrefixes),
+    enabled: isWanted,
     staleTime: isPaused ? Number.POSITIVE_INFINITY : 10_000,
     refetchOnWindowFocus: !isPaused,
     refetchOnReconnect: !isPaused,
@@ -54,15 +67,14 @@ export function useFleet(scope: Scope, includesBelow = false): FleetState {
   useTakeover(choice);
   const { data, error, errorUpdateCount, isFetching, refetch } = query;
   // The first rows do not need the latest version, so it is fetched after them.
-  const latestVersion = useLatestVersion(scope, useContentPainted(data !== undefined || error !== null));
-  useDeriveWhenOutdated(choice, data?.fleet, { latestVersion, ownerPrefixes });
+  const isAnswered = isWanted && (data !== undefined || error !== null);
+  const latestVersion = useLatestVersion(choice.scope, useContentPainted(isAnswered) && isWanted);
+  useDeriveWhenOutdated(choice, isWanted ? data?.fleet : undefined, { latestVersion, ownerPrefixes });
   const wait = waitMs({ data, errorUpdateCount }, isPaused);
   const nextTryAt = wait === false ? undefined : Math.max(query.errorUpdatedAt, query.dataUpdatedAt) + wait;
   const refresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
   const fleet = data?.fleet;
   const about = data?.about;
-  const asOf = about?.asOf;
-  useEffect(() => shownAsOf.set(asOf), [asOf]);
   const failure = error ?? undefined;
   return useMemo(
     () => ({ fleet, about, failure, nextTryAt, isFetching, latestVersion, refresh }),

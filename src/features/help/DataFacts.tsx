@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Scope } from '@/domain/scope/scope';
+import { useMoment } from '@/features/fleet/moment';
 import { useLastAnswer } from '@/features/shared/use-last-answer';
 import type { ListingSource } from '@/fleet/listing';
 import type { PreparedIn } from '@/fleet/messages';
@@ -24,13 +25,20 @@ export interface DataFactsProps {
 
 /** Shows the source, time, size and duration of the last answer, whose clock counts, and where the answer was prepared. */
 export function DataFacts({ scope, isDemo }: DataFactsProps) {
+  const isPast = useMoment() !== undefined;
   const snapshot = useLastAnswer(scope);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
       <Fact name="Manager">
         {isDemo ? 'A mock in this browser: nothing here is real' : 'Live, through the server of this page'}
       </Fact>
-      {snapshot ? <AnswerFacts {...snapshot} /> : <Fact name="Last answer">none yet</Fact>}
+      {isPast ? (
+        <Fact name="Shown">A moment of the past, from the memory of the fleet</Fact>
+      ) : snapshot ? (
+        <AnswerFacts {...snapshot} />
+      ) : (
+        <Fact name="Last answer">none yet</Fact>
+      )}
     </dl>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { overviewPath } from '@/domain/scope/paths';
 import { orgOf, readScopeLabel, type Scope, scopeLabel, scopeOf } from '@/domain/scope/scope';
+import { pathAtSameMoment } from '@/lib/href';
 import { Picker } from '@/ui/Picker';
 import type { PickerOption } from '@/ui/picker-props';
 import { organizationsQuery, projectsQuery } from './queries';
@@ -19,8 +20,8 @@ export function ScopeSwitch({ scope }: { scope: Scope }) {
   function handleChoice(chosen: string) {
     // The value of a listed scope is its path.
     const own = scopeOfText(chosen);
-    if (options.some(({ value }) => value === chosen)) void navigate(chosen);
-    else if (own) void navigate(overviewPath(own));
+    if (options.some(({ value }) => value === chosen)) void navigate(pathAtSameMoment(chosen));
+    else if (own) void navigate(pathAtSameMoment(overviewPath(own)));
   }
 
   return (

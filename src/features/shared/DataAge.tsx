@@ -1,6 +1,7 @@
 import { Pause, Play, RefreshCw } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { STALE_AFTER_MS } from '@/features/fleet/data-clock';
+import { useMoment } from '@/features/fleet/moment';
 import { paused } from '@/features/fleet/polling';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import { formatAbsolute, formatAge, formatMoment } from '@/lib/time';
@@ -20,15 +21,25 @@ export function DataAge({ state }: { state: FleetState }) {
   return place && createPortal(<AgeAndButtons state={state} />, place);
 }
 
+const OF_THE_PAST = 'The past does not change.';
+
 function AgeAndButtons({ state }: { state: FleetState }) {
   const isPaused = useStore(paused);
   const asOf = state.about?.asOf;
+  const disabledReason = useMoment() === undefined ? undefined : OF_THE_PAST;
   return (
     <div className="flex items-center gap-1" role="group" aria-label="Data age">
-      <Age asOf={asOf} isPaused={isPaused} hasFailed={state.failure !== undefined} />
+      {disabledReason ? (
+        <span className="text-xs whitespace-nowrap text-ink-muted max-[1024px]:sr-only">
+          Refreshing is off
+        </span>
+      ) : (
+        <Age asOf={asOf} isPaused={isPaused} hasFailed={state.failure !== undefined} />
+      )}
       <IconButton
         label={isPaused ? 'Resume refreshing' : 'Pause refreshing'}
         icon={isPaused ? <Play /> : <Pause />}
+        disabledReason={disabledReason}
         onClick={() => {
           paused.set(!isPaused);
           // Refreshes at once: the data is out of date after the pause.
@@ -38,6 +49,7 @@ function AgeAndButtons({ state }: { state: FleetState }) {
       <IconButton
         label="Refresh now"
         icon={<RefreshCw />}
+        disabledReason={disabledReason}
         isPending={state.isFetching}
         onClick={state.refresh}
       />

@@ -1,12 +1,15 @@
 import { hasView } from '@/domain/query/address';
 import { overviewPath } from '@/domain/scope/paths';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
+import { AS_OF } from '@/lib/href';
 
 const searches = new Map<string, string>();
 
-/** For this tab. `search` has its `?`. */
+/** For this tab, without the moment: the links of a page add that of the page. `search` has its `?`. */
 export function rememberList(scope: Scope, search: string): void {
-  searches.set(scopeKey(scope), search);
+  const params = new URLSearchParams(search);
+  params.delete(AS_OF);
+  searches.set(scopeKey(scope), params.size === 0 ? '' : `?${params}`);
 }
 
 /** Whether the list of a scope was last shown, in this tab, with an address without a view. */

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Clock from 'lucide-react/icons/clock';
+import type { ReactNode } from 'react';
+import type { Scope } from '@/domain/scope/scope';
+import { useListing } from '@/features/shared/use-listing';
+import { hrefOfNow } from '@/lib/href';
+import { formatAbsolute, formatAge, formatClockTime, formatMoment, isMoment } from '@/lib/time';
+import { MINUTE_MS } from '@/lib/units';
+import { Popover } from '@/ui/Popover';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { useClockText } from '@/ui/use-clock-text';
+import { MomentForm } from './MomentForm';
+import { dayOf, longMoment } from './moment-labels';
+import { pastQuery } from './queries';
+import { useMomentPath } from './use-moment-path';
+import './as-of.css';
+
+interface AsOfBannerProps {
+  readonly scope: Scope;
+  /** The moment that the page shows, epoch ms. */
+  readonly at: number;
+}
+
+/** Says above the page that it shows a moment of the past, and leads to other moments and back to now. */
+export function AsOfBanner({ scope, at }: AsOfBannerProps) {
+  const [zone] = usePreference(TIME_ZONE);
+  const { data } = useQuery({ ...pastQuery(useListing(scope), at), enabled: false });
+  const known = data?.state === 'known' ? data : undefined;
+  const pathAt = useMomentPath();
+  return (
+    <>
+      <Clock aria-hidden />
+      <div className="as-of-text">
+        <p role="status" className="text-lg text-pretty">
+          <strong data-hint={formatAbsolute(at, zone)}>As of {longMoment(at, zone)}.</strong>{' '}
+          <span className="ms-1 text-base opacity-85">
+            <Age at={at} /> Read-only; what was not read is not shown.
+            {known && <NewestReading at={at} asOf={known.snapshot.about.asOf} />}
+          </span>
+        </p>
+      </div>
+      <div role="group" aria-label="Moment" className="flex items-center gap-0.5">
+        <Step label="One change back" at={known?.previous}>
+          <ChevronLeft />
+        </Step>
+        <Popover
+          label={`${dayOf(at, zone)} ${formatClockTime(at, zone)}: show another moment`}
+          title="Show another moment"
+          align="end"
+          triggerClassName="as-of-field figures"
+          trigger={
+            <>
+              {dayOf(at, zone)} <b>{formatClockTime(at, zone)}</b>
+              <ChevronDown className="size-3.5" />
+            </>
+          }
+        >
+          <MomentForm initial={at} />
+        </Popover>
+        <Step label="One change on" at={known?.next}>
+          <ChevronRight />
+        </Step>
+      </div>
+      <a href={hrefOfNow(pathAt(undefined))} className="as-of-back">
+        Back to now
+      </a>
+    </>
+  );
+}
+
+/** Not part of the status, because it ticks. */
+function Age({ at }: { at: number }) {
+  const [zone] = usePreference(TIME_ZONE);
+  const age = useClockText((now) => (now >= at ? formatAge(at, now, zone) : undefined));
+  return age && age.endsWith('ago') ? `${age}.` : '';
+}
+
+/** The time of the reading, where it is not that of the moment. */
+function NewestReading({ at, asOf }: { at: number; asOf: number }) {
+  const [zone] = usePreference(TIME_ZONE);
+  if (at - asOf < MINUTE_MS) return null;
+  return ` Newest reading: ${formatMoment(asOf, at, zone)}.`;
+}
+
+interface StepProps {
+  readonly label: string;
+  /** The moment of the change, epoch ms; undefined when there is none. */
+  readonly at: number | undefined;
+  readonly children: ReactNode;
+}
+
+/** A link to the nearest change. Without one, the empty place stays, so that the other link does not move. */
+function Step({ label, at, children }: StepProps) {
+  const [zone] = usePreference(TIME_ZONE);
+  const now = useClockText((time) => time - (time % MINUTE_MS));
+  const pathAt = useMomentPath();
+  if (!isMoment(at)) return <span aria-hidden="true" className="as-of-step invisible" />;
+  const text = `${label}, ${formatMoment(at, now, zone)}`;
+  return (
+    <a href={hrefOfNow(pathAt(at))} aria-label={text} data-hint={text} className="as-of-step">
+      {children}
+    </a>
+  );
+}

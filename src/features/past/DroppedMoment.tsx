@@ -1,0 +1,18 @@
+import { useNavigate } from 'react-router';
+import { droppedMoment } from '@/domain/query/as-of';
+import { DroppedNotice } from '@/features/shared/states/DroppedNotice';
+import { useMomentPath } from './use-moment-path';
+
+/** Says that the address names no moment, so that the page shows now. */
+export function DroppedMoment({ value }: { value: string }) {
+  const navigate = useNavigate();
+  const pathAt = useMomentPath();
+  return (
+    <div className="px-6 pt-2 max-[600px]:px-3">
+      <DroppedNotice
+        dropped={[droppedMoment(value)]}
+        onDismiss={() => void navigate(pathAt(undefined), { replace: true })}
+      />
+    </div>
+  );
+}

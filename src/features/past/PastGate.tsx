@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import type { Scope } from '@/domain/scope/scope';
+import { type FleetState, PastFleetState } from '@/features/fleet/use-fleet';
+import { useListing } from '@/features/shared/use-listing';
+import { hasMemory } from '@/fleet/has-memory';
+import { hrefOfNow } from '@/lib/href';
+import { buttonClass } from '@/ui/button-class';
+import { useContentPainted } from '@/ui/content-painted';
+import { EmptyState } from '@/ui/EmptyState';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { useClockText } from '@/ui/use-clock-text';
+import { useStore } from '@/ui/use-store';
+import { pastOutcome, type UnknownPast } from './moment-labels';
+import { pastQuery } from './queries';
+import { useMomentPath } from './use-moment-path';
+
+interface PastGateProps {
+  readonly scope: Scope;
+  /** The moment that the page shows, epoch ms. */
+  readonly at: number;
+  /** The page. */
+  readonly children: ReactNode;
+}
+
+/** Gives the page the fleet of a moment of the past, or says why nothing is known of that moment. */
+export function PastGate({ scope, at, children }: PastGateProps) {
+  const isRemembered = useStore(hasMemory);
+  const query = useQuery({ ...pastQuery(useListing(scope), at), enabled: isRemembered });
+  const { data, error, isFetching, refetch } = query;
+  useContentPainted(data !== undefined || error !== null || !isRemembered);
+  const refresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
+  const snapshot = data?.state === 'known' ? data.snapshot : undefined;
+  const state = useMemo<FleetState>(
+    () => ({
+      fleet: snapshot?.fleet,
+      about: snapshot?.about,
+      failure: error ?? undefined,
+      nextTryAt: undefined,
+      isFetching,
+      latestVersion: snapshot?.fleet.context.latestVersion ?? { state: 'loading' },
+      refresh,
+    }),
+    [snapshot, error, isFetching, refresh],
+  );
+  if (!isRemembered) return <NothingKnown past={{ state: 'no-memory' }} at={at} />;
+  if (data && data.state !== 'known') return <NothingKnown past={data} at={at} />;
+  return <PastFleetState value={state}>{children}</PastFleetState>;
+}
+
+function NothingKnown({ past, at }: { past: UnknownPast; at: number }) {
+  const [zone] = usePreference(TIME_ZONE);
+  const now = useClockText((time) => time - (time % 60_000));
+  const pathAt = useMomentPath();
+  const { title, text, links } = pastOutcome(past, { at, now, zone });
+  return (
+    <EmptyState
+      isPage
+      title={title}
+      actions={
+        <>
+          {links.map((link) => (
+            <a key={link.at} href={hrefOfNow(pathAt(link.at))} className={buttonClass()}>
+              {link.label}
+            </a>
+          ))}
+          <a href={hrefOfNow(pathAt(undefined))} className={buttonClass()}>
+            Back to now
+          </a>
+        </>
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}

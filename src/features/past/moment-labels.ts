@@ -1,0 +1,121 @@
+import type { GapReason } from '@/domain/memory/events';
+import type { PastFleet } from '@/fleet/past';
+import { formatMoment, type TimeZone } from '@/lib/time';
+import { MINUTE_MS } from '@/lib/units';
+
+const DAY_PARTS = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const LONG_PARTS = {
+  ...DAY_PARTS,
+  weekday: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
+
+/** "Monday 23 Nov 2026, 02:00"; in UTC with the zone. Epoch ms. */
+export function longMoment(at: number, zone: TimeZone): string {
+  const isUtc = zone === 'utc';
+  const parts = new Intl.DateTimeFormat('en-GB', { ...LONG_PARTS, ...(isUtc && { timeZone: 'UTC' }) });
+  const text = parts
+    .format(at)
+    .replace(/^(\p{L}+),? /u, '$1 ')
+    .replace(/ at /, ', ');
+  return isUtc ? `${text} UTC` : text;
+}
+
+/** "23 Nov 2026"; epoch ms. */
+export function dayOf(at: number, zone: TimeZone): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    ...DAY_PARTS,
+    ...(zone === 'utc' && { timeZone: 'UTC' }),
+  }).format(at);
+}
+
+/** The value of a field for date and time: "2026-11-23T02:00". Epoch ms. */
+export function fieldText(at: number, zone: TimeZone): string {
+  const offsetMs = zone === 'utc' ? 0 : new Date(at).getTimezoneOffset() * MINUTE_MS;
+  return new Date(at - offsetMs).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
+}
+
+/** Reads the value of such a field: epoch ms; undefined while it is incomplete. */
+export function readField(text: string, zone: TimeZone): number | undefined {
+  const at = Date.parse(zone === 'utc' ? `${text}Z` : text);
+  return Number.isNaN(at) ? undefined : at;
+}
+
+/** Of a moment of which nothing is known. */
+export type UnknownPast = Exclude<PastFleet, { readonly state: 'known' }> | { readonly state: 'no-memory' };
+
+/** Why the page cannot show a moment, and the nearest moments that it can show, epoch ms. */
+export interface PastOutcome {
+  readonly title: string;
+  readonly text: string;
+  readonly links: readonly { readonly label: string; readonly at: number }[];
+}
+
+/** The words for a moment of which nothing is known; all times are epoch ms. */
+export function pastOutcome(
+  past: UnknownPast,
+  { at, now, zone }: { readonly at: number; readonly now: number; readonly zone: TimeZone },
+): PastOutcome {
+  const say = (time: number) => formatMoment(time, now, zone) ?? 'an unknown time';
+  const moment = say(at);
+  if (past.state === 'no-memory') {
+    return {
+      title: `Nothing is remembered of ${moment}`,
+      text: 'The server of this page keeps no memory. With a key of its own and HISTORY_FILE, it does.',
+      links: [],
+    };
+  }
+  if (past.state === 'future') {
+    return {
+      title: `${moment} has not come yet`,
+      text: 'The memory holds the past. Choose an earlier moment, or go back to now.',
+      links: [],
+    };
+  }
+  if (past.state === 'before') {
+    if (past.since === undefined) {
+      return {
+        title: `Nothing is remembered of ${moment}`,
+        text: 'The memory of this scope has not begun: the server has not read it yet.',
+        links: [],
+      };
+    }
+    return {
+      title: `The memory does not reach back to ${moment}`,
+      text: `It began on ${say(past.since)}. What was before is not known.`,
+      links: [{ label: `Show ${say(past.since)}, the beginning`, at: past.since }],
+    };
+  }
+  const { from, to, reason } = past;
+  const end = to === undefined ? 'and has not been read since' : `and read again at ${say(to)}`;
+  return {
+    title: `The fleet was not read at ${moment}`,
+    text: `It was last read at ${say(from)} ${end}: ${gapText(reason)} What was between is not known.`,
+    links: [
+      { label: `Show ${say(from)}, before the gap`, at: from },
+      ...(to === undefined ? [] : [{ label: `Show ${say(to)}, after the gap`, at: to }]),
+    ],
+  };
+}
+
+/** A clause that ends its sentence. */
+function gapText(reason: GapReason): string {
+  switch (reason.kind) {
+    case 'refused':
+      return `the Manager refused, with status ${reason.status}.`;
+    case 'unreachable':
+      return 'the Manager could not be reached.';
+    case 'unreadable':
+      return 'the answer of the Manager could not be read.';
+    case 'not-permitted':
+      return "the Manager showed no delegate to the server's key.";
+    case 'not-watched':
+      return 'the server of this page did not watch this scope.';
+    case 'other-recorder':
+      return 'another server recorded in the same place.';
+    case 'store':
+      return `the memory could not be written. ${reason.message}`;
+  }
+}

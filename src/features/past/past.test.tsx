@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ManagerError } from '@/api/errors';
+import { configureManager } from '@/api/manager';
+import { delegateCount } from '@/domain/delegate/fleet';
+import type { FleetAt, Memory } from '@/domain/memory/questions';
+import { useFleet } from '@/features/fleet/use-fleet';
+import { hasMemory } from '@/fleet/has-memory';
+import { HOUR_MS, MINUTE_MS } from '@/lib/units';
+import { ACCOUNT } from '@/mocks/app-view';
+import { aFleet } from '@/testing/fleets';
+import { AsOfBanner } from './AsOfBanner';
+import { MomentForm } from './MomentForm';
+import { PastGate } from './PastGate';
+
+const fetchNothing = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('nothing is there')));
+const AT = Date.UTC(2026, 10, 23, 2);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: AT + 6 * HOUR_MS });
+  localStorage.setItem('delegate-overview:time-zone', 'utc');
+  hasMemory.set(true);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+  hasMemory.set(false);
+  configureManager({});
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+}
+
+/** Opens a page at the moment, of which the memory gives this answer. */
+function open(answer: FleetAt | Promise<FleetAt>) {
+  const fleetAt = vi.fn<Memory['fleetAt']>(async () => answer);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page asks nothing else
+  configureManager({ fetch: fetchNothing, memory: { fleetAt } as Partial<Memory> as Memory });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/account/demo/delegates?status=LATE&asOf=2026-11-23T02:00:00Z']}>
+        <AsOfBanner scope={ACCOUNT} at={AT} />
+        <PastGate scope={ACCOUNT} at={AT}>
+          <Page />
+        </PastGate>
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return fleetAt;
+}
+
+/** A page like all: it does not know of the past. */
+function Page() {
+  const { fleet, failure } = useFleet(ACCOUNT);
+  return <p>{fleet ? `The page with ${delegateCount(fleet)} delegates` : failure?.message}</p>;
+}
+
+const KNOWN: FleetAt = {
+  state: 'known',
+  asOf: AT - 5 * MINUTE_MS,
+  facts: aFleet([{}, {}]),
+  latestVersion: { state: 'loading' },
+  previous: AT - 48 * MINUTE_MS,
+  next: undefined,
+};
+const addressOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+test('the banner says the moment, its age and its reading, and leads to the change before and back to now', async () => {
+  open(KNOWN);
+  await screen.findByText(/Newest reading: 01:55/);
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'As of Monday 23 Nov 2026, 02:00 UTC. 6 h ago. Read-only; what was not read is not shown.',
+  );
+  expect(addressOf('One change back, 01:12')).toContain('status=LATE&asOf=2026-11-23T01%3A12%3A00Z');
+  expect(addressOf('Back to now')).toBe('/account/demo/delegates?status=LATE');
+  expect(screen.queryByRole('link', { name: /One change on/ })).toBeNull();
+});
+
+test('the page gets the fleet of the moment, and nobody asks the Manager', async () => {
+  const fleetAt = open(KNOWN);
+  expect(await screen.findByText('The page with 2 delegates')).toBeVisible();
+  expect(fleetAt).toHaveBeenCalledExactlyOnceWith(
+    { scope: ACCOUNT, below: false, at: AT },
+    expect.anything(),
+  );
+  expect(fetchNothing).not.toHaveBeenCalled();
+});
+
+test('a memory that fails is a failure of the page', async () => {
+  open(Promise.reject(new ManagerError('unreachable', 'The server of this page cannot be reached.')));
+  expect(await screen.findByText('The server of this page cannot be reached.')).toBeVisible();
+});
+
+test('another moment can be chosen, but none of the future', async () => {
+  render(
+    <MemoryRouter initialEntries={['/account/demo/delegates?status=LATE']}>
+      <MomentForm initial={AT} />
+      <Address />
+    </MemoryRouter>,
+  );
+  const field = screen.getByLabelText(/^Date and time/);
+  const show = screen.getByRole('button', { name: 'Show' });
+  fireEvent.change(field, { target: { value: '2026-11-24T02:00' } });
+  fireEvent.click(show);
+  expect(screen.getByRole('alert')).toHaveTextContent('Choose a moment of the past.');
+  fireEvent.change(field, { target: { value: '2026-11-22T18:30' } });
+  fireEvent.click(show);
+  expect(screen.getByTestId('address')).toHaveTextContent('status=LATE&asOf=2026-11-22T18%3A30%3A00Z');
+});
+
+test('in a gap, the page says so and leads to the moments beside it', async () => {
+  open({ state: 'gap', from: AT - MINUTE_MS, to: AT + MINUTE_MS, reason: { kind: 'not-watched' } });
+  await screen.findByRole('heading', { name: 'The fleet was not read at 02:00' });
+  expect(addressOf('Show 01:59, before the gap')).toContain('asOf=2026-11-23T01%3A59%3A00Z');
+  expect(addressOf('Show 02:01, after the gap')).toContain('asOf=2026-11-23T02%3A01%3A00Z');
+  expect(screen.queryByText(/^The page/)).toBeNull();
+});
+
+test('without a memory, nobody is asked, and the page says so', async () => {
+  hasMemory.set(false);
+  const fleetAt = open(KNOWN);
+  expect(await screen.findByRole('heading', { name: 'Nothing is remembered of 02:00' })).toBeVisible();
+  expect(fleetAt).not.toHaveBeenCalled();
+});

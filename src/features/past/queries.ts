@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { fleetMemory } from '@/api/memory';
+import { scopeKey } from '@/domain/scope/scope';
+import { defaultOwnerPrefixes } from '@/fleet/feed';
+import type { ListingChoice } from '@/fleet/messages';
+import { type PastFleet, pastFleetOf } from '@/fleet/past';
+
+/**
+ * The query for what is known of a listing at a moment of the past, epoch ms. The past does not change, so it is fetched
+ * once.
+ */
+export const pastQuery = ({ scope, includesBelow = false }: ListingChoice, at: number) =>
+  queryOptions({
+    queryKey: ['past', 'fleet', scopeKey(scope), includesBelow, at],
+    queryFn: async ({ signal }): Promise<PastFleet> => {
+      const answer = await fleetMemory().fleetAt({ scope, below: includesBelow, at }, { signal });
+      return pastFleetOf(answer, defaultOwnerPrefixes.get());
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    retry: false,
+    gcTime: 10 * 60_000,
+  });

@@ -1,0 +1,37 @@
+import { POLICY } from '@/domain/delegate/context';
+import type { FleetAt } from '@/domain/memory/questions';
+import { fleetOf } from './fleet-of';
+import type { FleetSnapshot } from './snapshot';
+
+/** What is known of a moment of the past: a snapshot like that of a poll, with the changes beside it, or why there is none. */
+export type PastFleet =
+  | {
+      readonly state: 'known';
+      readonly snapshot: FleetSnapshot;
+      /** The nearest changes before and after the moment, epoch ms. */
+      readonly previous: number | undefined;
+      readonly next: number | undefined;
+    }
+  | Exclude<FleetAt, { readonly state: 'known' }>;
+
+/** Applies the rules to an answer of the memory, at the moment of the answer. */
+export function pastFleetOf(answer: FleetAt, ownerPrefixes: readonly string[]): PastFleet {
+  if (answer.state !== 'known') return answer;
+  const { asOf, facts, latestVersion, previous, next } = answer;
+  const fleet = fleetOf(facts, { asOf, latestVersion, policy: { ...POLICY, ownerPrefixes } });
+  const snapshot: FleetSnapshot = {
+    version: 0,
+    fleet,
+    about: {
+      unreadable: [],
+      source: 'delegate-groups',
+      asOf,
+      durationMs: 0,
+      bytes: 0,
+      isEmptyByPermission: false,
+    },
+    preparedIn: { pageBecause: 'it is a moment of the past' },
+    failuresBefore: 0,
+  };
+  return { state: 'known', snapshot, previous, next };
+}
