@@ -1,6 +1,6 @@
 import { POLICY } from '@/domain/delegate/context';
+import { fleetOf } from '@/domain/delegate/derive';
 import type { FleetAt } from '@/domain/memory/questions';
-import { fleetOf } from './fleet-of';
 import type { FleetSnapshot } from './snapshot';
 
 /** What is known of a moment of the past: a snapshot like that of a poll, with the changes beside it, or why there is none. */

@@ -20,8 +20,9 @@ import { pathToDelegate } from '@/domain/query/delegate-path';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
+import { useMoment } from '@/features/fleet/moment';
 import { useDelegatePermission } from '@/features/fleet/permissions';
-import { hrefOf } from '@/lib/href';
+import { hrefOf, pathAtSameMoment } from '@/lib/href';
 import type { MenuFrame, MenuItem } from '@/ui/ActionMenu';
 import { ActionMenuPopup } from '@/ui/ActionMenuPopup';
 import { copyAndSay } from '@/ui/copy-and-say';
@@ -41,8 +42,26 @@ export interface DelegateMenuProps {
   readonly selection?: { readonly isSelected: boolean; readonly toggle: () => void } | undefined;
 }
 
-/** The menu of actions for one delegate. Forbidden actions stay in the menu, disabled, with the reason. */
+/**
+ * The menu of actions for one delegate. Forbidden actions stay in the menu, disabled, with the reason. At a moment of the
+ * past there is nothing to do but look and copy.
+ */
 export function DelegateMenu(props: DelegateMenuProps) {
+  return useMoment() === undefined ? <MenuOfNow {...props} /> : <MenuOfPast {...props} />;
+}
+
+function MenuOfPast({ frame, scope, delegate, hasDetails = true, selection }: DelegateMenuProps) {
+  const own = useOwnDelegate(scope, delegate);
+  const linkItems = useLinkItems(scope, delegate);
+  const items = [
+    ...(hasDetails ? linkItems : []),
+    ...(selection ? [selectItem(selection)] : []),
+    ...copyItems(scope, delegate, own),
+  ];
+  return <ActionMenuPopup {...frame} items={items} />;
+}
+
+function MenuOfNow(props: DelegateMenuProps) {
   const { frame, scope, delegate, onAsk, hasDetails = true, selection } = props;
   const own = useOwnDelegate(scope, delegate);
   const { identifier } = own.delegate;
@@ -113,7 +132,10 @@ const NO_ADDRESS = {
 /** To the page of the delegate, and to the list of its own scope. */
 function useLinkItems(scope: Scope, delegate: Delegate): readonly MenuItem[] {
   const navigate = useNavigate();
-  const follow = (path: string) => ({ href: path, onSelect: () => void navigate(path) });
+  const follow = (target: string) => {
+    const path = pathAtSameMoment(target);
+    return { href: path, onSelect: () => void navigate(path) };
+  };
   const details = { id: 'details', label: 'Details', icon: <Info /> };
   const page = follow(pathToDelegate(scope, delegate));
   if (delegate.scope === undefined) return [{ ...details, ...page }];

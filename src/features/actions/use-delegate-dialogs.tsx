@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
+import { useMoment } from '@/features/fleet/moment';
 import { useAddressParams, useAddressWriter } from '@/features/shared/use-address-param';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import {
@@ -15,7 +16,7 @@ const AskedDialog = lazyWithRetry(async () => (await import('./AskedDialog')).As
 
 /**
  * The dialogs about one delegate, one at a time. Troubleshooter and upgrade are part of the address. Deleting and tags
- * are not, because a link should not open them.
+ * are not, because a link should not open them. At a moment of the past there is nothing to do, so no dialog opens.
  */
 export function useDelegateDialogs(scope: Scope, fleet: Fleet, onDeleted?: () => void): DelegateDialogs {
   const [asked, setAsked] = useState<Asked>();
@@ -28,7 +29,8 @@ export function useDelegateDialogs(scope: Scope, fleet: Fleet, onDeleted?: () =>
     },
     [open],
   );
-  const isOpen = linked.task !== undefined || asked !== undefined;
+  const isPast = useMoment() !== undefined;
+  const isOpen = !isPast && (linked.task !== undefined || asked !== undefined);
   const element = isOpen && (
     <AskedDialog
       {...{ scope, fleet, asked, linked, onDeleted }}

@@ -11,6 +11,7 @@ import type { Permission } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { countSelected, NOTHING_SELECTED, selectedRows, selectRows } from '@/domain/selection/selection';
 import { focusRow, keyOfNextRow } from '@/features/actions/next-row';
+import { useMoment } from '@/features/fleet/moment';
 import { useDisabledReason } from '@/features/fleet/permissions';
 import type { Selecting } from '@/features/list/use-selection';
 import { counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
@@ -100,6 +101,7 @@ interface SelectionBarProps extends Omit<SelectionPanelProps, 'scope' | 'onSearc
  * a row.
  */
 function SelectionBar({ fleet, rows, selecting, onSearch, disabledReason, onAsk }: SelectionBarProps) {
+  const isPast = useMoment() !== undefined;
   const { selection, mask, select } = selecting;
   const count = selection.keys.size;
   const shownCount = countSelected(mask, rows);
@@ -142,24 +144,30 @@ function SelectionBar({ fleet, rows, selecting, onSearch, disabledReason, onAsk 
       )}
       {/* On a phone they have a line of their own, without icons. */}
       <div className="contents max-[600px]:order-1 max-[600px]:flex max-[600px]:w-full max-[600px]:gap-1 max-[600px]:[&_svg]:hidden">
-        <Button icon={<CircleArrowUp />} onClick={() => onAsk('upgrade')}>
-          Upgrade…
-        </Button>
-        <Button
-          icon={<Tags />}
-          disabledReason={disabledReason('core_delegate_edit')}
-          onClick={() => onAsk('tags')}
-        >
-          Tags…
-        </Button>
+        {!isPast && (
+          <>
+            <Button icon={<CircleArrowUp />} onClick={() => onAsk('upgrade')}>
+              Upgrade…
+            </Button>
+            <Button
+              icon={<Tags />}
+              disabledReason={disabledReason('core_delegate_edit')}
+              onClick={() => onAsk('tags')}
+            >
+              Tags…
+            </Button>
+          </>
+        )}
         <CopyMenu onCopy={(format) => void copySelected(format, { fleet, selecting, rows })} />
-        <Button
-          icon={<Trash2 />}
-          disabledReason={disabledReason('core_delegate_delete')}
-          onClick={() => onAsk('delete')}
-        >
-          <span className="in-[button:not([aria-disabled=true])]:text-bad">Delete…</span>
-        </Button>
+        {!isPast && (
+          <Button
+            icon={<Trash2 />}
+            disabledReason={disabledReason('core_delegate_delete')}
+            onClick={() => onAsk('delete')}
+          >
+            <span className="in-[button:not([aria-disabled=true])]:text-bad">Delete…</span>
+          </Button>
+        )}
       </div>
       <IconButton label="Search delegates" icon={<Search />} onClick={onSearch} />
       <IconButton label="Clear selection" icon={<X />} onClick={clear} />

@@ -15,7 +15,7 @@ interface DelegateDetailsProps {
   /** A fleet that contains the delegate. */
   readonly fleet: Fleet;
   readonly delegate: Delegate;
-  /** False when the newest answer no longer has it. */
+  /** False when the newest answer no longer has it, and at a moment of the past: then nothing can be done. */
   readonly isListed: boolean;
   /** What the page says first. */
   readonly children: ReactNode;
@@ -36,7 +36,7 @@ export function DelegateDetails({ scope, fleet, delegate, isListed, children }: 
           <DelegateInstances fleet={fleet} delegate={delegate} />
         </section>
         <DelegateFindings scope={scope} fleet={fleet} delegate={delegate} isListed={isListed} />
-        <RawAnswer key={delegate.key} scope={scope} delegate={delegate} />
+        {isListed && <RawAnswer key={delegate.key} scope={scope} delegate={delegate} />}
       </div>
       <section aria-labelledby="facts" className="delegate-aside">
         <SectionTitle id="facts">Facts</SectionTitle>

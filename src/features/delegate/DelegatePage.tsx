@@ -10,6 +10,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { DelegateActions } from '@/features/actions/DelegateActions';
 import { SHORT_REMEDY_LABELS } from '@/features/actions/remedy-labels';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
+import { useMoment } from '@/features/fleet/moment';
 import { type FleetState, useFleet } from '@/features/fleet/use-fleet';
 import { DataAge } from '@/features/shared/DataAge';
 import { findingTitle } from '@/features/shared/finding-titles';
@@ -88,19 +89,22 @@ function Listed({ scope, state, fleet, last, isListed }: ListedProps) {
     () => void navigate(listAddress(scope), { replace: true }),
   );
   const { ask } = dialogs;
+  const isPast = useMoment() !== undefined;
   return (
     <>
       <DelegateHead scope={scope} delegate={delegate} asOf={last.fleet.context.asOf}>
         {isListed && (
           <>
             <Neighbours scope={scope} fleet={fleet} row={rowOf(fleet, delegate.key)} />
-            <RemedyButtons fleet={fleet} delegate={delegate} onAsk={(remedy) => ask(remedy, delegate)} />
+            {!isPast && (
+              <RemedyButtons fleet={fleet} delegate={delegate} onAsk={(remedy) => ask(remedy, delegate)} />
+            )}
             <DelegateActions scope={scope} delegate={delegate} onAsk={ask} hasDetails={false} />
           </>
         )}
         <DataAge state={state} />
       </DelegateHead>
-      <DelegateDetails scope={scope} fleet={last.fleet} delegate={delegate} isListed={isListed}>
+      <DelegateDetails {...{ scope, delegate }} fleet={last.fleet} isListed={isListed && !isPast}>
         {!isListed ? (
           <GoneNotice scope={scope} at={last.fleet.context.asOf} />
         ) : state.failure && state.about ? (
@@ -153,16 +157,19 @@ function useLastListed(
 }
 
 function NotListed({ scope, identifier }: DelegatePageProps) {
+  const isPast = useMoment() !== undefined;
   return (
     <EmptyState
-      title="This delegate is not listed"
+      title={isPast ? 'This delegate was not listed' : 'This delegate is not listed'}
       actions={
         <a href={hrefOf(listAddress(scope))} className={buttonClass()}>
           Back to the list
         </a>
       }
     >
-      {`No delegate in this scope has the identifier ${identifier}. The Manager forgets a delegate 7 days after its last activity, and at once when it is deleted.`}
+      {isPast
+        ? `At that moment, no delegate in this scope had the identifier ${identifier}.`
+        : `No delegate in this scope has the identifier ${identifier}. The Manager forgets a delegate 7 days after its last activity, and at once when it is deleted.`}
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import type { Finding } from '@/domain/findings/finding';
 import type { SilentGroup } from '@/domain/findings/silent-group';
 import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
+import { useMoment } from '@/features/fleet/moment';
 import { findingDetail } from '@/features/shared/finding-details';
 import { type FindingAction, findingLabel } from '@/features/shared/finding-labels';
 import { STATUS_PAGE } from '@/features/shared/status-page';
@@ -32,13 +33,14 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
   const { finding, fleet, silentGroups } = props;
   const { pathname, search } = useLocation();
   const zone = useZoneStyle();
+  const isPast = useMoment() !== undefined;
   const { sentence, tone, actions } = findingLabel(finding, fleet, zone);
   const shown = findingPath(pathname, search, finding);
   const back = backText(finding, fleet, silentGroups);
   const parts = findingDetail(finding, fleet, zone);
   const count = finding.rows.length;
   const links = [
-    ...actions.flatMap((action) => linkFor(action, { ...props, pathname, search }) ?? []),
+    ...(isPast ? [] : actions).flatMap((action) => linkFor(action, { ...props, pathname, search }) ?? []),
     { href: shown, label: count === 1 ? 'Show' : `Show these ${formatCount(count)}` },
   ];
   const detail = (parts.length > 0 || back !== '') && (
@@ -67,7 +69,7 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
               {label}
             </a>
           ))}
-          {isLead && isNothingConnected(fleet) && (
+          {isLead && !isPast && isNothingConnected(fleet) && (
             <a href={STATUS_PAGE.href} target="_blank" rel="noreferrer" className={SENTENCE_LINK}>
               {STATUS_PAGE.label}
             </a>

@@ -4,6 +4,7 @@ import type { LatestVersion as Version } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { installPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
+import { useMoment } from '@/features/fleet/moment';
 import { hrefOf } from '@/lib/href';
 import { buttonClass } from '@/ui/button-class';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
@@ -32,6 +33,7 @@ interface PageHeadProps {
  */
 export const PageHead = memo(function PageHead(props: PageHeadProps) {
   const { scope, scopeName, fleet, latestVersion, asOf, belowSwitch, isShort } = props;
+  const isNow = useMoment() === undefined;
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-3 max-[600px]:min-h-10 max-[600px]:gap-x-2">
       <h1 className="text-lg font-semibold">
@@ -41,10 +43,12 @@ export const PageHead = memo(function PageHead(props: PageHeadProps) {
       <div className="ms-auto flex flex-wrap items-center gap-x-3 max-[600px]:gap-x-2">
         {!isShort && <LatestVersion version={latestVersion} />}
         <ShareMenu scope={scope} fleet={fleet} />
-        <a href={hrefOf(installPath(scope))} className={buttonClass('primary')}>
-          <Plus />
-          New delegate
-        </a>
+        {isNow && (
+          <a href={hrefOf(installPath(scope))} className={buttonClass('primary')}>
+            <Plus />
+            New delegate
+          </a>
+        )}
       </div>
       <PrintedHead scope={scope} asOf={asOf} />
     </div>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import type { Situation as SituationFacts } from '@/domain/findings/situation';
 import type { Scope } from '@/domain/scope/scope';
+import { useMoment } from '@/features/fleet/moment';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import type { UnreadablePart } from '@/fleet/fleet-builder';
 import { announce } from '@/ui/announce';
@@ -35,7 +36,9 @@ export function Situation(props: SituationProps) {
   const [zone] = usePreference(TIME_ZONE);
   const text = situationText(situation, fleet, zone);
   useAnnouncement(text);
-  const silentGroups = silentGroupsIn(scope, fleet);
+  // Only the answers of now follow each other.
+  const isPast = useMoment() !== undefined;
+  const silentGroups = isPast ? [] : silentGroupsIn(scope, fleet);
   const isStale = state.failure !== undefined;
   const { findings } = situation;
   const hasNotice = unreadable.length > 0;

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
+import { useMoment } from '@/features/fleet/moment';
 import { useTokenNames } from '@/features/fleet/use-token-names';
 import { FailureBanner } from '@/features/shared/states/FailureBanner';
 import { formatCount } from '@/lib/numbers';
@@ -18,7 +19,25 @@ interface TokenFilterProps {
 }
 
 /** Reads which instances use some tokens, for the list that is filtered by them, and says what could not be read. */
-export function TokenFilter({ scope, fleet, names, onFleet, onRemove }: TokenFilterProps) {
+export function TokenFilter(props: TokenFilterProps) {
+  const isPast = useMoment() !== undefined;
+  if (!isPast) return <TokenNames {...props} />;
+  return (
+    <div className="px-6 max-[600px]:px-3">
+      <Banner
+        tone="unknown"
+        title={`Which delegates used ${named(props.names)} is not remembered`}
+        actions={
+          <Button size="sm" onClick={props.onRemove}>
+            Remove the filter
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function TokenNames({ scope, fleet, names, onFleet, onRemove }: TokenFilterProps) {
   const read = useTokenNames(scope, fleet, names);
   useLayoutEffect(() => onFleet(read.fleet), [read.fleet, onFleet]);
   useLayoutEffect(() => () => onFleet(undefined), [onFleet]);

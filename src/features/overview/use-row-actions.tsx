@@ -5,6 +5,7 @@ import type { Scope } from '@/domain/scope/scope';
 import type { DelegateTask } from '@/features/actions/delegate-task';
 import { DelegateMenu } from '@/features/actions/lazy-delegate-menu';
 import { SHORT_REMEDY_LABELS } from '@/features/actions/remedy-labels';
+import { useMoment } from '@/features/fleet/moment';
 import type { RowActions } from '@/features/list/row-actions';
 
 /** `ask` opens the dialog for a task. */
@@ -12,10 +13,11 @@ export function useRowActions(
   scope: Scope,
   ask: (task: DelegateTask, delegate: Delegate) => void,
 ): Omit<RowActions, 'renderGroupActions'> {
+  const isPast = useMoment() !== undefined;
   return useMemo(
     () => ({
       remedyLabel: (delegate) => {
-        const remedy = remedyOf(delegate);
+        const remedy = isPast ? undefined : remedyOf(delegate);
         return remedy && SHORT_REMEDY_LABELS[remedy];
       },
       onRemedy: (delegate) => {
@@ -26,6 +28,6 @@ export function useRowActions(
         <DelegateMenu {...{ scope, delegate, frame, selection }} onAsk={ask} onClose={frame.onClose} />
       ),
     }),
-    [scope, ask],
+    [scope, ask, isPast],
   );
 }

@@ -10,7 +10,7 @@ import type { FleetAt, Memory } from '@/domain/memory/questions';
 import { useFleet } from '@/features/fleet/use-fleet';
 import { hasMemory } from '@/fleet/has-memory';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
-import { ACCOUNT } from '@/mocks/app-view';
+import { ACCOUNT } from '@/testing/app-view';
 import { aFleet } from '@/testing/fleets';
 import { AsOfBanner } from './AsOfBanner';
 import { MomentForm } from './MomentForm';

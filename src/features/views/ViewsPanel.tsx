@@ -9,6 +9,7 @@ import { fromManagerFilter } from '@/domain/query/saved-view';
 import { READ_ONLY, scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { linkTo } from '@/features/export/destination';
+import { useMoment } from '@/features/fleet/moment';
 import type { ListLayout } from '@/features/list/use-list-layout';
 import { failureDetail } from '@/features/shared/states/failure-labels';
 import { announce } from '@/ui/announce';
@@ -33,12 +34,15 @@ interface ViewsPanelProps {
   readonly onAsk: (question: ViewQuestion) => void;
 }
 
+const OF_THE_PAST = 'At a moment of the past, nothing can be changed.';
+
 /** The panel with the saved views of a scope, the default view, and the link to the list. */
 export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: ViewsPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { data, error, refetch, isFetching } = useQuery(savedViewsQuery(scope));
   const saved = data?.filters ?? [];
-  const disabledReason = managerConfig().isReadOnly ? READ_ONLY : undefined;
+  const isPast = useMoment() !== undefined;
+  const disabledReason = isPast ? OF_THE_PAST : managerConfig().isReadOnly ? READ_ONLY : undefined;
 
   // Closing returns the focus to the panel's button, so that a dialog opened next returns it there too.
   const close = () => panel.current?.closest<HTMLElement>('[popover]')?.hidePopover();
