@@ -50,7 +50,7 @@ async function startOurs(folder: string, managerUrl: string): Promise<LoadedServ
       // All viewers share one IP address.
       CLIENT_REQUESTS_PER_MINUTE: '100000',
       METRICS_PORT: String(metricsPort),
-      METRICS_SCOPES: 'retail',
+      WATCH_SCOPES: 'retail',
     },
   );
   return { ...server, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` };

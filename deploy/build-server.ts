@@ -1,6 +1,9 @@
 import { build } from 'vite';
 
-/** Bundles the server into one file, `server.js` in this folder. It runs without `node_modules`. */
+/**
+ * Bundles the server into this folder: `server.js`, `watch.js` for its thread, and what both share. They run without
+ * `node_modules`.
+ */
 export async function buildServer(folder: string): Promise<void> {
   await build({
     configFile: false,
@@ -8,13 +11,16 @@ export async function buildServer(folder: string): Promise<void> {
     resolve: { tsconfigPaths: true },
     ssr: { noExternal: true },
     build: {
-      ssr: 'server/main.ts',
+      ssr: true,
       outDir: folder,
       emptyOutDir: true,
       target: 'node20',
       copyPublicDir: false,
       license: { fileName: 'licenses.md' },
-      rolldownOptions: { output: { entryFileNames: 'server.js', codeSplitting: false } },
+      rolldownOptions: {
+        input: { server: 'server/main.ts', watch: 'server/watch/thread.ts' },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
+      },
     },
   });
 }

@@ -1,9 +1,9 @@
 import { type Plugin, runnerImport } from 'vite';
-import { isGatewayUrl } from '../server/gateway/gateway.ts';
+import { isDataUrl } from '../server/gateway/gateway.ts';
 import { isOwnHost, isProbe } from '../server/gateway/guards.ts';
 import type { Settings } from '../server/settings/settings.ts';
 
-/** Makes Vite's dev server answer `/gateway`, the settings and probes with the code of the production server. */
+/** Makes Vite's dev server answer `/gateway`, `/fleet`, the settings and probes with the code of the production server. */
 export function devGateway(settings: Settings): Plugin {
   return {
     name: 'dev-gateway',
@@ -24,8 +24,7 @@ export function devGateway(settings: Settings): Plugin {
       httpServer?.once('close', () => void app.close());
       middlewares.use((request, response, next) => {
         const { url = '' } = request;
-        const isOurs =
-          isGatewayUrl(url) || isProbe(url) || url.split('?')[0] === `${config.base}settings.json`;
+        const isOurs = isDataUrl(url) || isProbe(url) || url.split('?')[0] === `${config.base}settings.json`;
         if (isOurs || !isOwnHost(request, 'http', settings)) app.routing(request, response);
         else next();
       });

@@ -211,6 +211,7 @@ test('the header names a user who may only read, and the groups that may write',
   const settings = {
     mode: 'live',
     credential: 'server',
+    feed: 'page',
     account: 'demo',
     readOnly: true,
     user: 'alice',

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isGatewayUrl } from './gateway/gateway.ts';
+import { isDataUrl } from './gateway/gateway.ts';
 import { GATEWAY_HEADERS } from './gateway/headers.ts';
 import { Refusal, type RefusalCode, refusalBody } from './gateway/refusal.ts';
 
@@ -21,7 +21,7 @@ export function sendError(error: Error, request: FastifyRequest, reply: FastifyR
   if (refusal.code === 'GATEWAY_FAILED') request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   reply.code(refusal.status).headers({ ...ERROR_HEADERS, vary: 'accept' });
-  const wantsPage = !isGatewayUrl(request.url) && request.headers.accept?.includes('text/html');
+  const wantsPage = !isDataUrl(request.url) && request.headers.accept?.includes('text/html');
   return wantsPage
     ? reply.type('text/html; charset=utf-8').send(errorPage(refusal, request.id))
     : reply.type(JSON_TYPE).send(JSON.stringify(refusalBody(refusal, request.id)));

@@ -16,6 +16,8 @@ type Readiness = {
   readonly key: 'accepted' | 'refused' | 'none' | 'unknown';
   /** Set while the audit log cannot be written, and changes are refused. */
   readonly audit?: 'failing';
+  /** Set while no fleets are read, because their reader has ended and waits for its next start. */
+  readonly watcher?: 'restarting';
   /** An inconclusive answer: a status with the Manager's code, or a code of this server. */
   readonly answer?: string;
 };
@@ -35,13 +37,17 @@ export function healthOf(upstream: Upstream | undefined, now: () => number = ste
 }
 
 /** What this server itself knows about being ready, beside the Manager. */
-type OwnState = { readonly isStopping: () => boolean; readonly isAuditFailing: () => boolean };
+type OwnState = {
+  readonly isStopping: () => boolean;
+  readonly isAuditFailing: () => boolean;
+  readonly isWatcherDown: () => boolean;
+};
 
 /** Adds `/healthz` (the process answers) and `/readyz`. Probes may use any host name and need not sign in. */
 export function addHealth(
   app: FastifyInstance,
   { readiness }: Health,
-  { isStopping, isAuditFailing }: OwnState,
+  { isStopping, isAuditFailing, isWatcherDown }: OwnState,
 ): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('ok\n'),
@@ -49,11 +55,17 @@ export function addHealth(
   app.get('/readyz', async (_request, reply) => {
     const found = await readiness();
     const isFailing = isAuditFailing();
-    const ready = found.ready && !isStopping() && !isFailing;
+    const isDown = isWatcherDown();
+    const ready = found.ready && !isStopping() && !isFailing && !isDown;
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ...found, ready, ...(isFailing && { audit: 'failing' }) });
+      .send({
+        ...found,
+        ready,
+        ...(isFailing && { audit: 'failing' }),
+        ...(isDown && { watcher: 'restarting' }),
+      });
   });
 }
 

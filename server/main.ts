@@ -5,6 +5,7 @@ import { cannotListen, StartError } from '../src/lib/start-error.ts';
 import { standardOutput } from './lines.ts';
 import { createServer } from './server.ts';
 import { DEFAULT_PORT, modeOf, readSettings, type Settings } from './settings/settings.ts';
+import { watcherThread } from './watch/run-watcher.ts';
 
 /** How long answers in progress may take after SIGTERM, ms. */
 const DRAIN_MS = 30_000;
@@ -23,7 +24,11 @@ async function run(): Promise<void> {
   const pageFolder = fileURLToPath(new URL(mode === 'demo' ? '../dist-demo' : '../dist', import.meta.url));
   if (!existsSync(pageFolder))
     throw new StartError(`Cannot start: ${pageFolder} is missing. Run "npm run build" first.`);
-  const { app, metricsApp, reload } = await createServer({ settings, pageFolder });
+  const { app, metricsApp, reload } = await createServer({
+    settings,
+    pageFolder,
+    startWatcher: watcherThread(new URL('watch.js', import.meta.url)),
+  });
   const { port = DEFAULT_PORT, host } = settings;
   await app.listen({ port, host }).catch((error: unknown) => {
     throw cannotListen(error, 'PORT or HOST', 'PORT=4180');

@@ -7,13 +7,20 @@ const DEMO_ACCOUNT = 'demo';
 
 const NOBODY: Identity = { user: undefined, groups: [] };
 
+type Visit = {
+  readonly identity?: Identity | undefined;
+  /** Who reads the fleets. */
+  readonly feed?: ServedSettings['feed'];
+};
+
 /** The page reads them from `settings.json` next to `index.html`. None of them is secret. */
 export function pageSettings(
   { manager, readOnly, access, ownerPrefixes }: Settings,
-  identity: Identity = NOBODY,
+  { identity = NOBODY, feed = 'page' }: Visit = {},
 ): ServedSettings {
   const writeGroups = missingWriteGroups(identity, access);
   const forAll = {
+    feed,
     readOnly: readOnly || writeGroups !== undefined,
     ...(identity.user !== undefined && { user: identity.user }),
     ...(writeGroups && !readOnly && { writeGroups }),

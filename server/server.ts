@@ -14,7 +14,7 @@ import { auditLog } from './audit.ts';
 import { watchCertificate } from './certificate.ts';
 import { unusedConnections } from './connections.ts';
 import { refuseOnSocket, sendError } from './errors.ts';
-import { addGateway, callOf, isGatewayUrl, type Upstream } from './gateway/gateway.ts';
+import { addGateway, callOf, isDataUrl, type Upstream } from './gateway/gateway.ts';
 import { hasOneHost, isOwnHost, isProbe } from './gateway/guards.ts';
 import { DEFAULT_LIMITS, type Limits, managerClient } from './gateway/manager-client.ts';
 import { Refusal } from './gateway/refusal.ts';
@@ -33,12 +33,17 @@ import { addPages, sendPageOrNotFound } from './pages.ts';
 import { readerOf } from './request-facts.ts';
 import { HELMET_OPTIONS, HSTS, MORE_HEADERS, REPORT_PATH } from './security-headers.ts';
 import type { Settings } from './settings/settings.ts';
+import { addFleet } from './watch/fleet-route.ts';
+import { watchFleets } from './watch/fleet-watch.ts';
+import type { StartWatcher } from './watch/run-watcher.ts';
 
 export type ServerOptions = {
   readonly settings: Settings;
   /** The folder of the built page; undefined when another server has the files. */
   readonly pageFolder?: string | undefined;
   readonly limits?: Limits;
+  /** Starts the reader of the fleets; undefined where each page reads them itself. */
+  readonly startWatcher?: StartWatcher;
   /** The stream for log lines. @default standard output */
   readonly logTo?: DestinationStream;
 };
@@ -62,7 +67,7 @@ const KEEP_ALIVE_MS = 65_000;
 
 /** Creates the dashboard's server: files, settings, gateway, health. Throws a StartError when it cannot be set up. */
 export async function createServer(options: ServerOptions): Promise<DashboardServer> {
-  const { settings, pageFolder, limits = DEFAULT_LIMITS, logTo } = options;
+  const { settings, pageFolder, limits = DEFAULT_LIMITS, startWatcher, logTo } = options;
   const lines = logTo ? plainLines(logTo) : standardOutput();
   const log = serverLogger(settings, lines);
   // With this type, the Fastify instance gets the type that plugins expect.
@@ -96,17 +101,34 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
   addGuards(app, settings, counters);
   logRequests(app);
   addReports(app);
+  const watch =
+    startWatcher && upstream?.key.current() !== undefined
+      ? watchFleets(startWatcher, { settings, upstream, measured: counters, log })
+      : undefined;
+  app.addHook('onClose', async () => watch?.close());
+  app.decorate('isPreloadingFleet', watch !== undefined);
   const health = healthOf(upstream);
-  addHealth(app, health, { isStopping: () => isStopping, isAuditFailing: audit.isFailing });
+  addHealth(app, health, {
+    isStopping: () => isStopping,
+    isAuditFailing: audit.isFailing,
+    isWatcherDown: () => watch?.isRunning() === false,
+  });
   app.get('/settings.json', async (request, reply) =>
-    reply.header('cache-control', 'no-store').send(pageSettings(settings, request.identity)),
+    reply
+      .header('cache-control', 'no-store')
+      .send(pageSettings(settings, { identity: request.identity, feed: watch ? 'server' : 'page' })),
   );
+  addFleet(app, { watch, account: settings.manager?.account });
   addGateway(app, {
     settings,
     upstream,
     audit,
     measured: counters,
     maxBodyBytes: limits.maxBodyBytes,
+    onWrite: () => {
+      upstream?.reads.drop();
+      watch?.noteWrite();
+    },
   });
   if (pageFolder !== undefined) addPages(app, pageFolder);
   let isStopping = false;
@@ -120,13 +142,11 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
     counters &&
     createMetricsServer({
       measured: counters,
-      upstream,
+      fleets: () => watch?.metrics(),
       health,
       audit,
       lostLines: () => lines.lost() + (auditFile?.lost() ?? 0),
-      log,
       hosts: settings,
-      fleetSettings: { scopes: settings.metrics.scopes, ownerPrefixes: settings.ownerPrefixes },
     });
   app.addHook('onClose', async () => metricsApp?.close());
   const certificate = settings.tls && watchCertificate(settings.tls, app.server, log);
@@ -180,7 +200,7 @@ function addGuards(app: FastifyInstance, settings: Settings, counters: Measured 
   app.addHook('onRequest', async (request, reply) => {
     const { raw, protocol, routeOptions } = request;
     // Before any refusal, so that the audit log has every refused write.
-    if (isGatewayUrl(raw.url ?? '')) request.call = callOf(raw);
+    if (isDataUrl(raw.url ?? '')) request.call = callOf(raw);
     reply.headers({ ...MORE_HEADERS, 'x-request-id': request.id });
     if (protocol === 'https') reply.header('strict-transport-security', HSTS);
     // Only requests to a forward proxy have an absolute URL instead of a path.
@@ -190,7 +210,7 @@ function addGuards(app: FastifyInstance, settings: Settings, counters: Measured 
     if (!isOwnHost(raw, protocol, settings)) throw new Refusal('GATEWAY_FOREIGN_HOST');
     request.identity = identityOf(raw, settings.access);
     // The route and not the address: one path has many spellings.
-    if (isGatewayUrl(raw.url) || routeOptions.url === REPORT_PATH) {
+    if (isDataUrl(raw.url) || routeOptions.url === REPORT_PATH) {
       const retryAfterSeconds = requests.take(readerOf(request));
       if (retryAfterSeconds !== undefined) {
         counters?.limited.inc({ limit: 'client' });

@@ -25,7 +25,9 @@ export const test = base.extend<ManagerFixtures>({
     async ({ context, scenario }, run) => {
       const manager = standingManager({ scenario });
       await context.route('**/settings.json', (route) =>
-        route.fulfill({ json: { mode: 'live', credential: 'server', account: 'demo', readOnly: false } }),
+        route.fulfill({
+          json: { mode: 'live', credential: 'server', feed: 'page', account: 'demo', readOnly: false },
+        }),
       );
       let isOver = false;
       await context.route('**/gateway/**', async (route) => {
@@ -87,7 +89,7 @@ async function delay(page: Page, isDelayed: (request: PageRequest) => boolean): 
 
 /** Makes the dashboard read-only from the next load on. */
 export async function serveReadOnly(page: Page): Promise<void> {
-  const settings = { mode: 'live', credential: 'server', account: 'demo', readOnly: true };
+  const settings = { mode: 'live', credential: 'server', feed: 'page', account: 'demo', readOnly: true };
   await page.route('**/settings.json', (route) => route.fulfill({ json: settings }));
 }
 

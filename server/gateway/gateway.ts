@@ -6,20 +6,19 @@ import type { KeySource } from '../key.ts';
 import type { Measured } from '../metrics/measured.ts';
 import { type GatewayCall, readerOf } from '../request-facts.ts';
 import type { Manager, Settings } from '../settings/settings.ts';
+import { goneSignal, requireOwnPage, requireServed } from './allowed.ts';
 import { type Answer, passableAnswer } from './answer.ts';
 import { type Hold, holdUntil } from './byte-budget.ts';
-import { isFromOurPage } from './guards.ts';
+import { FLEET_PATH, fleetCall } from './fleet-operation.ts';
 import { GATEWAY_HEADERS, requestHeaders } from './headers.ts';
 import { fieldsOf } from './json.ts';
-import { BROWSER_GONE, type Limits, type ManagerClient } from './manager-client.ts';
+import type { Limits, ManagerClient } from './manager-client.ts';
 import {
   type Call,
   findCall,
-  isForAccount,
   isOneScope,
   namesInBody,
   operationName,
-  problemOfQuery,
   readTarget,
   writeTarget,
 } from './operations.ts';
@@ -42,6 +41,8 @@ type GatewayParts = {
   readonly audit: Audit;
   readonly measured: Measured | undefined;
   readonly maxBodyBytes: number;
+  /** Called before and after each change at the Manager. */
+  readonly onWrite: () => void;
 };
 
 /** Answers everything under `/gateway`: passes on the operations that the app uses, and refuses all others. */
@@ -66,17 +67,15 @@ export function addGateway(app: FastifyInstance, parts: GatewayParts): void {
 /** Undefined when the app never asks for it. Checks nothing yet. */
 export function callOf({ method, url = '' }: IncomingMessage): GatewayCall | undefined {
   const target = readTarget(url);
-  const call = target && findCall(method, target);
+  const call = isFleetUrl(url) ? fleetCall(method, url) : target && findCall(method, target);
   return call && { ...call, sentBytes: 0, audit: 'nothing' };
 }
 
 /** Throws a Refusal unless the request may pass. Runs before the body is read. */
 function requireAllowed(request: FastifyRequest, { settings, upstream }: GatewayParts): void {
-  const { raw, call, identity, protocol } = request;
-  if (!call && !readTarget(raw.url ?? '')) throw new Refusal('GATEWAY_BAD_PATH');
-  if (!isFromOurPage(raw)) throw new Refusal('GATEWAY_CROSS_SITE');
-  if (!call) throw new Refusal('GATEWAY_UNKNOWN_OPERATION');
-  const { operation, target } = call;
+  const { raw, identity, protocol } = request;
+  const call = requireOwnPage(request);
+  const { operation } = call;
   if (operation.access !== 'read') {
     if (settings.readOnly) throw new Refusal('GATEWAY_READ_ONLY');
     const missing = identity && missingWriteGroups(identity, settings.access);
@@ -88,10 +87,7 @@ function requireAllowed(request: FastifyRequest, { settings, upstream }: Gateway
   const { access, allowsPlainHttp } = settings;
   if (isOwnKey && !allowsPlainHttp && !isUnreadOnTheWay(protocol, raw.socket.remoteAddress, access))
     throw new Refusal('GATEWAY_KEY_IN_CLEAR');
-  const { account } = upstream.manager;
-  if (account !== undefined && !isForAccount(target, account)) throw new Refusal('GATEWAY_OTHER_ACCOUNT');
-  const problem = problemOfQuery(call);
-  if (problem !== undefined) throw new Refusal('GATEWAY_BAD_PARAMETER', { detail: problem });
+  requireServed(call, upstream.manager.account);
 }
 
 async function passOn(
@@ -129,13 +125,13 @@ async function passAudited(
   request: FastifyRequest,
   reply: FastifyReply,
   upstream: Upstream,
-  { audit }: GatewayParts,
+  { audit, onWrite }: GatewayParts,
 ): Promise<FastifyReply> {
   const { call } = request;
   if (call) request.body = readBody(call, request.body);
   await audit.begin(request);
   const isWrite = call?.operation.access === 'write';
-  if (isWrite) upstream.reads.drop();
+  if (isWrite) onWrite();
   try {
     // Continues when the browser disconnects, so that the audit log has the result.
     const hold = holdUntil(goneSignal(reply), upstream.reads.budget);
@@ -143,7 +139,7 @@ async function passAudited(
     audit.end(request, { status: answer.status, ...(Buffer.isBuffer(answer.body) && { body: answer.body }) });
     return send(request, reply, answer);
   } finally {
-    if (isWrite) upstream.reads.drop();
+    if (isWrite) onWrite();
   }
 }
 
@@ -218,13 +214,6 @@ function sharedHeaders(request: FastifyRequest) {
   return [accept, coding];
 }
 
-/** Aborts when the answer is complete, or when the browser disconnects before that. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => gone.abort(BROWSER_GONE));
-  return gone.signal;
-}
-
 function send(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
   // The page reads the Manager's clock from Date: an answer without that header must not get ours.
   reply.raw.sendDate = false;
@@ -249,4 +238,13 @@ function sendShared(request: FastifyRequest, reply: FastifyReply, answer: Shared
 
 export function isGatewayUrl(url: string): boolean {
   return /^\/gateway(?![^/?])/.test(url);
+}
+
+/** Whether an address is that of the gateway or of a fleet: both give data of the Manager, and have the same guards. */
+export function isDataUrl(url: string): boolean {
+  return isGatewayUrl(url) || isFleetUrl(url);
+}
+
+function isFleetUrl(url: string): boolean {
+  return url.split('?')[0] === FLEET_PATH;
 }

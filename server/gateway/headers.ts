@@ -3,7 +3,7 @@ import type { ManagerAnswer } from './manager-client.ts';
 import { Refusal } from './refusal.ts';
 
 /** Encodings that this server can decode; it requests those that the client also accepts. */
-const CODINGS = ['gzip', 'br'];
+const CODINGS: readonly Coding[] = ['gzip', 'br'];
 
 const OWN_NAME = 'delegate-overview';
 
@@ -27,10 +27,7 @@ export function requestHeaders(
     readonly hasBody: boolean;
   },
 ): Record<string, string> {
-  const accepted = fromBrowser['accept-encoding'] ?? '';
-  const coding = CODINGS.filter((name) =>
-    new RegExp(String.raw`\b${name}\b(?!\s*;\s*q=0(\.0*)?(,|$))`).test(accepted),
-  );
+  const coding = CODINGS.filter((name) => acceptsCoding(fromBrowser, name));
   const key = apiKey ?? single(fromBrowser['x-api-key']);
   return {
     accept: fromBrowser.accept === 'text/plain' ? 'text/plain' : 'application/json',
@@ -40,6 +37,14 @@ export function requestHeaders(
     'x-request-id': requestId,
     ...(key !== undefined && { 'x-api-key': key }),
   };
+}
+
+/** Whether a client can decode an encoding. */
+export function acceptsCoding(
+  { 'accept-encoding': accepted = '' }: IncomingHttpHeaders,
+  name: Coding,
+): boolean {
+  return new RegExp(String.raw`\b${name}\b(?!\s*;\s*q=0(\.0*)?(,|$))`).test(accepted);
 }
 
 /** The encodings of answers that pass. */

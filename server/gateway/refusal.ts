@@ -45,6 +45,14 @@ const REFUSALS = {
   GATEWAY_UNREACHABLE: [502, 'The Manager could not be reached.'],
   GATEWAY_NOT_READY: [502, 'A proxy in front of the Manager reports that the Manager is not ready.'],
   GATEWAY_BUSY: [503, 'This server has too many answers in its memory. Wait as long as Retry-After says.'],
+  GATEWAY_TOO_MANY_FLEETS: [
+    503,
+    'This server reads the delegates of as many scopes as it can. Close pages of other scopes, or wait as long as Retry-After says.',
+  ],
+  GATEWAY_NO_WATCHER: [
+    503,
+    'The part of this server that reads the delegates has failed, and starts again. Wait as long as Retry-After says.',
+  ],
   GATEWAY_NO_AUDIT_LOG: [
     503,
     'This server cannot write its audit log. Until it can, it changes nothing and shows no value of a token.',

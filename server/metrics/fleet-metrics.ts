@@ -6,11 +6,25 @@ import { VERSION_STATUSES } from '@/domain/delegate/version-status';
 import { FINDING_RULES, findingCount } from '@/domain/findings/finding';
 import { RULES } from '@/domain/findings/rules';
 import { type DelegateScope, delegateScopeOf } from '@/domain/scope/delegate-scope';
-import type { Scope } from '@/domain/scope/scope';
+import { orgOf, projectOf, type Scope } from '@/domain/scope/scope';
 import { DICTIONARY, type Dictionary } from '@/domain/table/kinds';
 import { textAt } from '@/domain/table/texts';
 import { DAY_MS } from '@/lib/units';
-import { labelsOf, type ScopeState } from './fleet.ts';
+
+/** The last successful listing of one scope, and whether the latest one succeeded. */
+export type ScopeState = {
+  readonly scope: Scope;
+  /** Undefined until a listing has succeeded. */
+  readonly fleet: Fleet | undefined;
+  readonly isUp: boolean;
+};
+
+/** The labels of a scope, in metrics and in the log. */
+export const labelsOf = (scope: Scope) => ({
+  account: scope.account,
+  org: orgOf(scope) ?? '',
+  project: projectOf(scope) ?? '',
+});
 
 const SCOPE = ['account', 'org', 'project'] as const;
 const DELEGATE = [...SCOPE, 'delegate'] as const;

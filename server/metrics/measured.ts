@@ -16,6 +16,8 @@ export function measured() {
   }).set({ version }, 1);
   return {
     registry,
+    /** Measures the reader of the fleets, if this server has one. */
+    measureWatcher: (figures: () => WatcherFigures) => watcherGauges(figures, registers),
     requests: new Counter({
       name: 'delegate_overview_http_requests_total',
       help: 'Requests answered, by route and status.',
@@ -41,6 +43,18 @@ export function measured() {
       labelNames: ['operation'],
       registers,
     }),
+    readings: new Histogram({
+      name: 'delegate_overview_reading_duration_seconds',
+      help: 'Time that a reading of a fleet took, by result: fleet or failed.',
+      labelNames: ['result'],
+      buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+      registers,
+    }),
+    watcherRestarts: new Counter({
+      name: 'delegate_overview_watcher_restarts_total',
+      help: 'How often the reader of the fleets has ended and was started again.',
+      registers,
+    }),
     limited: new Counter({
       name: 'delegate_overview_limited_requests_total',
       help: 'Requests refused because of a limit: of one client, of its share of the calls, or of all calls of the Manager.',
@@ -48,4 +62,35 @@ export function measured() {
       registers,
     }),
   };
+}
+
+/** What a scrape asks the reader of the fleets. */
+type WatcherFigures = {
+  readonly isRunning: boolean;
+  readonly listings: number;
+  readonly bytes: number;
+  /** When the last reading ended, epoch ms; undefined before the first. */
+  readonly lastReadingAt: number | undefined;
+};
+
+function watcherGauges(figures: () => WatcherFigures, registers: Registry[]): void {
+  const gauge = (name: string, help: string, value: (now: WatcherFigures) => number | undefined) =>
+    new Gauge({
+      name: `delegate_overview_${name}`,
+      help,
+      registers,
+      collect() {
+        const current = value(figures());
+        if (current === undefined) this.remove();
+        else this.set(current);
+      },
+    });
+  gauge('watcher_running', 'Whether the reader of the fleets runs.', ({ isRunning }) => Number(isRunning));
+  gauge('watched_listings', 'Listings that are read, for metrics or for pages.', ({ listings }) => listings);
+  gauge('fleet_bytes', 'Bytes of the compressed fleets in memory.', ({ bytes }) => bytes);
+  gauge(
+    'last_reading_timestamp_seconds',
+    'When the last reading of any listing ended.',
+    ({ lastReadingAt }) => lastReadingAt && lastReadingAt / 1_000,
+  );
 }

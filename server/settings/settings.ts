@@ -41,18 +41,20 @@ export type Settings = {
   readonly sharedReadSeconds: number;
   /** The file for audit lines; undefined for standard output. */
   readonly auditLogFile: string | undefined;
+  readonly watch: Watch;
   /** Undefined without METRICS_PORT: then there are no metrics. */
-  readonly metrics: Metrics | undefined;
+  readonly metrics: { readonly port: number } | undefined;
   readonly logLevel: string;
   /** Notes for the operator about settings that work. */
   readonly warnings: readonly string[];
 };
 
-/** The port of the metrics, and the scopes they cover. */
-type Metrics = {
-  readonly port: number;
-  /** Scopes whose delegates are measured, as `org` or `org/project`; empty for the account with everything below. */
+/** What the server reads by itself, with its key. */
+type Watch = {
+  /** Scopes that are always read, as `org` or `org/project`; empty for the account with everything below. */
   readonly scopes: readonly string[];
+  /** From one reading of a scope to the next. */
+  readonly seconds: number;
 };
 
 export const DEFAULT_PORT = 4173;
@@ -125,6 +127,7 @@ export function readSettings(env: Environment, mode: Mode = modeOf(env)): Settin
       name: 'AUDIT_LOG_FILE',
       example: '/var/log/delegate-overview/audit.log',
     }),
+    watch: readWatch(env, report),
     metrics: readMetrics(env, report),
     logLevel: readLogLevel(env.LOG_LEVEL || (mode === 'live' ? 'info' : 'warn'), report),
     warnings: manager ? warningsAbout(manager.endpoint) : [],
@@ -151,17 +154,25 @@ function readLimits(env: Environment, report: Report): Settings['limits'] {
   };
 }
 
-function readMetrics(env: Environment, report: Report): Metrics | undefined {
+function readWatch(env: Environment, report: Report): Watch {
+  const example = 'retail,retail/payments';
+  if (env.METRICS_SCOPES)
+    report('WATCH_SCOPES', 'takes the place of METRICS_SCOPES: rename that variable', example);
+  return {
+    scopes: readList(
+      { env, report, name: 'WATCH_SCOPES', example },
+      (scope) => SCOPE_PATTERN.test(scope),
+      'a list of scopes, each an organization or organization/project',
+    ),
+    seconds: readNumber({ env, report, name: 'WATCH_SECONDS', example: '30' }, [10, 600], 30),
+  };
+}
+
+function readMetrics(env: Environment, report: Report): Settings['metrics'] {
   const port = readPort('METRICS_PORT', env, report);
-  const scopes = readList(
-    { env, report, name: 'METRICS_SCOPES', example: 'retail,retail/payments' },
-    (scope) => SCOPE_PATTERN.test(scope),
-    'a list of scopes, each an organization or organization/project',
-  );
-  if (scopes.length > 0 && !env.METRICS_PORT) report('METRICS_SCOPES', 'needs METRICS_PORT', 'retail');
   if (port !== undefined && port === Number(env.PORT || DEFAULT_PORT))
     report('METRICS_PORT', 'is the port of the page', '9464');
-  return port === undefined ? undefined : { port, scopes };
+  return port === undefined ? undefined : { port };
 }
 
 function readHost(text: string | undefined, report: Report): string {

@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { type Ask, ask, FROM_OUR_PAGE, serve } from './http.ts';
 import { setUpProgram } from './program.ts';
-import { KEY, LISTING } from './testing.ts';
+import { apartFromReadings, KEY, LISTING } from './testing.ts';
 
 // The server as a separate process, with clients that do harm.
 
@@ -22,13 +22,15 @@ test('hundreds of clients that leave in the middle of an answer, again and again
   const half = Buffer.alloc(5_000_000, '1');
   let open = 0;
   let isWhole = false;
-  const manager = await serve((_incoming, response) => {
-    open += 1;
-    response.once('close', () => (open -= 1));
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 * half.length });
-    response.write(half);
-    if (isWhole) response.end(half);
-  });
+  const manager = await serve(
+    apartFromReadings((_incoming, response) => {
+      open += 1;
+      response.once('close', () => (open -= 1));
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 * half.length });
+      response.write(half);
+      if (isWhole) response.end(half);
+    }),
+  );
   const { port, pid } = await startProgram({
     HARNESS_ENDPOINT: `http://127.0.0.1:${manager}`,
     HARNESS_PLATFORM_API_KEY: KEY,

@@ -71,10 +71,15 @@ describe('the page', () => {
   test('gets mode, account, credential and read-only from /settings.json', async () => {
     const settings = async (which?: 'ownKey' | 'readOnly') =>
       JSON.parse((await servers.ask({ path: '/settings.json' }, which)).body);
-    const live = { mode: 'live', credential: 'server', account: 'acc', readOnly: false };
+    const live = { mode: 'live', credential: 'server', feed: 'page', account: 'acc', readOnly: false };
     expect(await settings()).toEqual(live);
     expect(await settings('readOnly')).toEqual({ ...live, readOnly: true });
-    expect(await settings('ownKey')).toEqual({ mode: 'live', credential: 'own', readOnly: false });
+    expect(await settings('ownKey')).toEqual({
+      mode: 'live',
+      credential: 'own',
+      feed: 'page',
+      readOnly: false,
+    });
   });
 });
 

@@ -10,6 +10,7 @@ import { standingManager } from '@/testing/mock-manager';
 import { requireProgram } from '../../deploy/programs.ts';
 import { createServer } from '../server.ts';
 import { readSettings } from '../settings/settings.ts';
+import { watcherInProcess } from '../watch/testing.ts';
 import { freePort } from './ports.ts';
 
 const prometheus = requireProgram('prometheus');
@@ -34,13 +35,16 @@ test.skipIf(!prometheus || !promtool)(
         HARNESS_ENDPOINT: upstream.url,
         HARNESS_PLATFORM_API_KEY: 'pat.demo.t.s',
         METRICS_PORT: '9464',
-        METRICS_SCOPES: 'retail',
+        WATCH_SCOPES: 'retail',
         LOG_LEVEL: 'silent',
       }),
+      startWatcher: watcherInProcess,
     });
     const url = (await metricsApp?.listen({ host: '127.0.0.1', port: 0 })) ?? '';
     const folder = await mkdtemp(join(tmpdir(), 'prometheus-'));
-    const text = await (await fetch(`${url}/metrics`)).text();
+    const scraped = async () => (await fetch(`${url}/metrics`)).text();
+    await expect.poll(scraped).toContain('delegate_overview_listing_up{');
+    const text = await scraped();
     const checked = promisify(execFile)(promtool ?? '', ['check', 'metrics']);
     // prom-client names some of Node's metrics against the conventions.
     const ours = text.split('\n').filter((line) => line.includes('delegate_overview_'));

@@ -156,6 +156,15 @@ export function setUpServers() {
   };
 }
 
+/** Returns a Manager that answers the server's own readings of the fleet by itself: they come at any time. */
+export function apartFromReadings(answer: RequestListener): RequestListener {
+  const isReading = (url = '') => /latest-supported-version|[?&]all=true/.test(url);
+  return (incoming, response) =>
+    isReading(incoming.url)
+      ? void response.setHeader('content-type', 'application/json').end('{}')
+      : answer(incoming, response);
+}
+
 /** The code in one of our refusals; undefined for an answer of the Manager. */
 export function codeOf(body: string): unknown {
   return JSON.parse(body).responseMessages?.[0].code;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Answer, type Ask, ask, FROM_OUR_PAGE, serve } from './http.ts';
 import { setUpProgram } from './program.ts';
-import { DELETION, KEY, LISTING } from './testing.ts';
+import { apartFromReadings, DELETION, KEY, LISTING } from './testing.ts';
 
 // The server as a separate process, with many concurrent clients.
 
@@ -38,12 +38,14 @@ test('after SIGTERM every answer in flight completes, new connections are refuse
   const waiting: ServerResponse[] = [];
   let isSlow = false;
   let calls = 0;
-  const manager = await serve((_incoming, response) => {
-    calls += 1;
-    response.setHeader('content-type', 'application/json');
-    if (isSlow) waiting.push(response);
-    else response.end('[1,2]');
-  });
+  const manager = await serve(
+    apartFromReadings((_incoming, response) => {
+      calls += 1;
+      response.setHeader('content-type', 'application/json');
+      if (isSlow) waiting.push(response);
+      else response.end('[1,2]');
+    }),
+  );
   const { port, signal, isRunning, exitCode, lines } = await startProgram({
     ...PLENTY,
     HARNESS_ENDPOINT: `http://127.0.0.1:${manager}`,

@@ -3,6 +3,8 @@ export interface Settings {
   readonly mode: 'demo' | 'live';
   /** Who provides the API key: the server of this page (the demo needs none), or the visitor (`own`). */
   readonly credential: 'server' | 'own';
+  /** Who reads the fleets: the server of this page, once for all visitors, or each page itself. */
+  readonly feed: 'server' | 'page';
   /** The account that `/` opens. */
   readonly account: string;
   /** Whether the server of this page refuses every write. */
@@ -48,6 +50,7 @@ function isSettings(value: unknown): value is ServedSettings {
   const {
     mode,
     credential,
+    feed,
     account,
     readOnly,
     user,
@@ -60,6 +63,7 @@ function isSettings(value: unknown): value is ServedSettings {
   const hasAccount = typeof account === 'string' && account !== '';
   return (
     (mode === 'demo' || mode === 'live') &&
+    (feed === 'server' || feed === 'page') &&
     typeof readOnly === 'boolean' &&
     (user === undefined || typeof user === 'string') &&
     (writeGroups === undefined || isTexts(writeGroups)) &&

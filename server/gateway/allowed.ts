@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayCall } from '../request-facts.ts';
+import { isFromOurPage } from './guards.ts';
+import { BROWSER_GONE } from './manager-client.ts';
+import { isForAccount, problemOfQuery, readTarget } from './operations.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * Returns the operation of a request for data of the Manager. Throws a Refusal unless our own page may ask for it.
+ * `address` is that of the operation, below `/gateway`.
+ */
+export function requireOwnPage({ raw, call }: FastifyRequest, address = raw.url ?? ''): GatewayCall {
+  if (!call && !readTarget(address)) throw new Refusal('GATEWAY_BAD_PATH');
+  if (!isFromOurPage(raw)) throw new Refusal('GATEWAY_CROSS_SITE');
+  if (!call) throw new Refusal('GATEWAY_UNKNOWN_OPERATION');
+  return call;
+}
+
+/** Throws a Refusal for another account, and for parameters that the operation does not have. */
+export function requireServed(call: GatewayCall, account: string | undefined): void {
+  if (account !== undefined && !isForAccount(call.target, account))
+    throw new Refusal('GATEWAY_OTHER_ACCOUNT');
+  const problem = problemOfQuery(call);
+  if (problem !== undefined) throw new Refusal('GATEWAY_BAD_PARAMETER', { detail: problem });
+}
+
+/** Returns a signal that aborts when the answer is complete, or the browser disconnects before that. */
+export function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort(BROWSER_GONE));
+  return gone.signal;
+}

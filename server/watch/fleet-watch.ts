@@ -1,0 +1,116 @@
+import { scopeOf } from '@/domain/scope/scope';
+import type { ListingChoice } from '@/fleet/messages';
+import type { Upstream } from '../gateway/gateway.ts';
+import { labelsOf } from '../metrics/fleet-metrics.ts';
+import type { Measured } from '../metrics/measured.ts';
+import { steadyNow } from '../minute-limit.ts';
+import type { Settings } from '../settings/settings.ts';
+import { watchersCalls } from './manager-calls.ts';
+import type { FromWatcher, ToWatcher, WatchSettings } from './messages.ts';
+import type { RunningWatcher, StartWatcher } from './run-watcher.ts';
+import { errorOf, type WatchedFleets, watchedFleets } from './watched-fleets.ts';
+
+/** The server's reader of fleets, seen from the main thread. */
+export type FleetWatch = Pick<WatchedFleets, 'read' | 'noteWrite'> & {
+  readonly isRunning: () => boolean;
+  /** The metrics of the watched fleets; empty until the first one has been read. */
+  readonly metrics: () => Uint8Array;
+  readonly close: () => Promise<void>;
+};
+
+type WatchParts = {
+  readonly settings: Settings;
+  readonly upstream: Upstream;
+  readonly measured: Measured | undefined;
+  readonly log: {
+    readonly warn: (facts: object, message: string) => void;
+    readonly error: (facts: object, message: string) => void;
+  };
+};
+
+/** The share of the Manager's calls for the watched listings, and that for those of pages: an old Manager needs two calls. */
+const SHARE_OF_CALLS = 0.2;
+const FIRST_RESTART_MS = 1_000;
+const LONGEST_RESTART_MS = 60_000;
+/** A watcher that ran this long was sound: the next restart waits no longer than the first one. */
+const SOUND_MS = 300_000;
+
+/** Starts the watcher, and starts it again when it ends, after waits that become longer. */
+export function watchFleets(
+  start: StartWatcher,
+  { settings, upstream, measured, log }: WatchParts,
+): FleetWatch {
+  const watched = watchedChoices(settings);
+  const fleets = watchedFleets({
+    watched,
+    sharedReadSeconds: settings.sharedReadSeconds,
+    patienceMs: upstream.limits.totalTimeoutMs,
+    budget: upstream.reads.budget,
+    onFailure: ({ scope }, failure) =>
+      log.warn({ ...labelsOf(scope), err: errorOf(failure) }, 'the delegates of a scope cannot be listed'),
+  });
+  const watchSettings: WatchSettings = {
+    watched,
+    intervalMs: settings.watch.seconds * 1_000,
+    readingsPerMinute: Math.max(1, settings.limits.inAll * SHARE_OF_CALLS),
+    ownerPrefixes: settings.ownerPrefixes,
+    hasMetrics: settings.metrics !== undefined,
+  };
+  let running: RunningWatcher | undefined;
+  let restartTimer: NodeJS.Timeout | undefined;
+  let restartMs = FIRST_RESTART_MS;
+  let lastReadingAt: number | undefined;
+  let metrics: Uint8Array = new Uint8Array();
+
+  function run(): void {
+    const since = steadyNow();
+    const post = (message: ToWatcher, transfer?: readonly ArrayBuffer[]) => watcher.post(message, transfer);
+    const calls = watchersCalls(upstream, post);
+    const watcher = start(watchSettings, {
+      onMessage(message: FromWatcher) {
+        if (message.kind === 'begun') fleets.receive(message);
+        else if (message.kind === 'read') {
+          lastReadingAt = Date.now();
+          measured?.readings.observe({ result: message.outcome.kind }, message.durationMs / 1_000);
+          fleets.receive(message);
+        } else if (message.kind === 'metrics') metrics = message.text;
+        else calls.receive(message);
+      },
+      onEnd(why) {
+        running = undefined;
+        metrics = new Uint8Array();
+        calls.abort();
+        fleets.end();
+        restartMs = steadyNow() - since >= SOUND_MS ? FIRST_RESTART_MS : restartMs;
+        measured?.watcherRestarts.inc();
+        log.error({ why, restartMs }, 'the reader of the fleets has ended; it starts again');
+        restartTimer = setTimeout(run, restartMs);
+        restartMs = Math.min(restartMs * 2, LONGEST_RESTART_MS);
+      },
+    });
+    running = watcher;
+    fleets.start(post);
+  }
+
+  run();
+  measured?.measureWatcher(() => ({ isRunning: running !== undefined, lastReadingAt, ...fleets.figures() }));
+  return {
+    read: fleets.read,
+    noteWrite: fleets.noteWrite,
+    isRunning: () => running !== undefined,
+    metrics: () => metrics,
+    async close() {
+      clearTimeout(restartTimer);
+      fleets.end();
+      await running?.stop();
+    },
+  };
+}
+
+/** Without WATCH_SCOPES, the account with everything below. */
+function watchedChoices({ manager, watch }: Settings): readonly ListingChoice[] {
+  const { account } = manager ?? {};
+  if (account === undefined) return [];
+  if (watch.scopes.length === 0) return [{ scope: scopeOf(account), includesBelow: true }];
+  return [...new Set(watch.scopes)].map((scope) => ({ scope: scopeOf(account, ...scope.split('/')) }));
+}

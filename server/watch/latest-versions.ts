@@ -1,0 +1,56 @@
+import { ManagerError } from '@/api/errors';
+import { fetchLatestVersion } from '@/api/latest-version';
+import { wait } from '@/api/retry';
+import type { LatestVersion } from '@/domain/delegate/context';
+import { type Scope, scopeKey } from '@/domain/scope/scope';
+import { MINUTE_MS } from '@/lib/units';
+import { steadyNow } from '../minute-limit.ts';
+
+/** It changes only with releases. */
+const FRESH_MS = 15 * MINUTE_MS;
+/** A fleet waits no longer for the latest version than this; the next one has it. */
+const PATIENCE_MS = 2_000;
+
+type Known = { readonly latest: LatestVersion; readonly until: number };
+
+/** The latest versions by scope. */
+export type LatestVersions = {
+  /** Begins to fetch the version unless it is known; the function it gives waits for it a moment. Never throws. */
+  readonly begin: (scope: Scope) => () => Promise<LatestVersion>;
+};
+
+/** Creates the cache of latest versions. Another failure than a missing permission is asked again at the next reading. */
+export function latestVersions(now: () => number = steadyNow): LatestVersions {
+  const known = new Map<string, Known>();
+  const pending = new Map<string, Promise<void>>();
+
+  async function load(scope: Scope, key: string): Promise<void> {
+    try {
+      const { version } = await fetchLatestVersion(scope);
+      const latest: LatestVersion =
+        version === undefined
+          ? { state: 'unknown', why: 'The Manager named no latest version.' }
+          : { state: 'known', version };
+      known.set(key, { latest, until: now() + FRESH_MS });
+    } catch (error) {
+      const why = `The latest version is not readable: ${error instanceof Error ? error.message : String(error)}`;
+      const isRefused = error instanceof ManagerError && error.reason === 'not-permitted';
+      known.set(key, { latest: { state: 'unknown', why }, until: isRefused ? now() + FRESH_MS : now() });
+    } finally {
+      pending.delete(key);
+    }
+  }
+
+  return {
+    begin(scope) {
+      const key = scopeKey(scope);
+      const isFresh = (known.get(key)?.until ?? 0) > now();
+      const loading = isFresh ? undefined : (pending.get(key) ?? load(scope, key));
+      if (loading) pending.set(key, loading);
+      return async () => {
+        if (loading) await Promise.race([loading, wait(PATIENCE_MS)]);
+        return known.get(key)?.latest ?? { state: 'loading' };
+      };
+    },
+  };
+}

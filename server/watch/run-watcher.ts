@@ -1,0 +1,35 @@
+import { Worker } from 'node:worker_threads';
+import type { FromWatcher, Post, ToWatcher, WatchSettings } from './messages.ts';
+
+/** A watcher that runs beside this thread. */
+export type RunningWatcher = { readonly post: Post<ToWatcher>; readonly stop: () => Promise<unknown> };
+
+type WatcherEvents = {
+  readonly onMessage: (message: FromWatcher) => void;
+  /** Called once, unless it was stopped. */
+  readonly onEnd: (why: string) => void;
+};
+
+/** Starts a watcher. */
+export type StartWatcher = (settings: WatchSettings, events: WatcherEvents) => RunningWatcher;
+
+/** Returns the start of a watcher in a thread of its own that runs this script. */
+export function watcherThread(script: URL): StartWatcher {
+  return (settings, { onMessage, onEnd }) => {
+    // Without the environment, in which the key is.
+    const worker = new Worker(script, { workerData: settings, env: {}, argv: [] });
+    let why: string | undefined;
+    worker.on('message', onMessage);
+    worker.on('error', (error) => {
+      why = error.message;
+    });
+    worker.on('exit', (code) => onEnd(why ?? `it ended with code ${code}`));
+    return {
+      post: (message, transfer = []) => worker.postMessage(message, transfer),
+      stop: () => {
+        worker.removeAllListeners();
+        return worker.terminate();
+      },
+    };
+  };
+}

@@ -1,0 +1,11 @@
+// The watcher as a thread of the server. It has no key, no settings from the environment and no network of its own: the
+// server's main thread makes its calls.
+import { parentPort, workerData } from 'node:worker_threads';
+import { createWatcher } from './watcher.ts';
+
+if (!parentPort) throw new Error('This script runs only as a thread of the server.');
+const port = parentPort;
+const receive = createWatcher(workerData, {
+  post: (message, transfer = []) => port.postMessage(message, transfer),
+});
+port.on('message', receive);

@@ -1,0 +1,44 @@
+import { gzipSync } from 'node:zlib';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { encodeFleet, encodePatch } from '@/fleet/codec';
+import type { AboutListing } from '@/fleet/listing';
+import { diffFleets, patchFleet } from '@/fleet/patch';
+import type { PackedFleet } from './messages.ts';
+
+/** How many earlier fleets a page may have to get only what changed. */
+const EARLIER_FLEETS = 3;
+
+/** The newest fleets of one listing. */
+export type Versions = {
+  /** Adds the fleet of a new reading; returns it, in columns that it shares with the earlier ones, and packed. */
+  readonly add: (
+    fleet: Fleet,
+    about: AboutListing,
+  ) => { readonly fleet: Fleet; readonly packed: PackedFleet };
+};
+
+/** Creates an empty store. `nextVersion` must never return the same name twice. */
+export function versions(nextVersion: () => string): Versions {
+  let kept: readonly { readonly version: string; readonly fleet: Fleet }[] = [];
+
+  return {
+    add(read, about) {
+      const [newest] = kept;
+      const fleet = newest ? patchFleet(newest.fleet, diffFleets(read, newest.fleet)) : read;
+      const whole = pack(encodeFleet(fleet, about));
+      const patches = new Map<string, Uint8Array<ArrayBuffer>>();
+      for (const earlier of kept) {
+        const patch = pack(encodePatch(earlier.fleet, fleet, about));
+        if (patch.length < whole.length) patches.set(earlier.version, patch);
+      }
+      const version = nextVersion();
+      kept = [{ version, fleet }, ...kept].slice(0, EARLIER_FLEETS);
+      return { fleet, packed: { version, whole, patches } };
+    },
+  };
+}
+
+function pack(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  // A copy with a buffer of its own, which can be transferred.
+  return new Uint8Array(gzipSync(bytes));
+}

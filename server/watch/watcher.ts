@@ -1,0 +1,140 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { failureData, ManagerError } from '@/api/errors';
+import { configureManager } from '@/api/manager';
+import { POLICY } from '@/domain/delegate/context';
+import { fleetOf } from '@/domain/delegate/derive';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { inSeconds } from '@/fleet/codec';
+import { type AboutListing, fetchListing } from '@/fleet/listing';
+import { type ListingChoice, listingKey } from '@/fleet/messages';
+import { MINUTE_MS } from '@/lib/units';
+import { steadyNow } from '../minute-limit.ts';
+import { bridgedFetch } from './bridged-fetch.ts';
+import { createLane, type Lane, waitAfterFailures } from './lane.ts';
+import { latestVersions } from './latest-versions.ts';
+import type { Caller, FromWatcher, Outcome, Post, ToWatcher, WatchSettings } from './messages.ts';
+import { metricsText } from './metrics-text.ts';
+import { type Versions, versions } from './versions.ts';
+
+type Watched = { readonly choice: ListingChoice; readonly versions: Versions; failures: number };
+
+/** A reading that succeeded. */
+type Reading = { readonly choice: ListingChoice; readonly fleet: Fleet; readonly about: AboutListing };
+
+type WatcherParts = {
+  readonly post: Post<FromWatcher>;
+  /** Called after each reading that succeeded, with the fleet in columns that it shares with the earlier ones. */
+  readonly onReading?: (reading: Reading) => void;
+};
+
+/**
+ * Creates the reader of fleets, which runs in a thread of its own. It reads the watched listings from now on, and posts
+ * their fleets and metrics. Returns the receiver of messages.
+ */
+export function createWatcher(
+  settings: WatchSettings,
+  { post, onReading }: WatcherParts,
+): (message: ToWatcher) => void {
+  const callers = new AsyncLocalStorage<Caller>();
+  const bridge = bridgedFetch(post, () => callers.getStore() ?? 'server');
+  configureManager({ fetch: bridge.fetch });
+  const latest = latestVersions();
+  const metrics = settings.hasMetrics ? metricsText() : undefined;
+  const { ownerPrefixes } = settings;
+  const policy = ownerPrefixes.length > 0 ? { ...POLICY, ownerPrefixes } : POLICY;
+  const life = randomUUID();
+  let lastVersion = 0;
+  const lanes = { server: laneFor('server'), pages: laneFor('pages') };
+  const lasting = new Set(settings.watched.map(listingKey));
+  const asked = new Set<string>();
+
+  const laneOf = (listing: string) => lanes[lasting.has(listing) ? 'server' : 'pages'];
+
+  function laneFor(caller: Caller): Lane<Watched> {
+    return createLane<Watched>({
+      read: (watched, signal) => callers.run(caller, () => read(watched, signal)),
+    });
+  }
+
+  function watch(choice: ListingChoice): void {
+    const listing = listingKey(choice);
+    if (!lasting.has(listing)) asked.add(listing);
+    const store = versions(() => `${life}.${++lastVersion}`);
+    laneOf(listing).add(listing, { choice, versions: store, failures: 0 });
+  }
+
+  /** With more listings than may be read in an interval, each is read less often. */
+  function intervalMs(listing: string): number {
+    const { size } = lasting.has(listing) ? lasting : asked;
+    return Math.max(settings.intervalMs, (size * MINUTE_MS) / settings.readingsPerMinute);
+  }
+
+  async function read(watched: Watched, signal: AbortSignal): Promise<number> {
+    const listing = listingKey(watched.choice);
+    post({ kind: 'begun', listing });
+    const begunAt = steadyNow();
+    const outcome = await outcomeOf(watched, signal);
+    const nextMs = nextReadingMs(watched, outcome, intervalMs(listing));
+    if (signal.aborted) return nextMs;
+    const durationMs = steadyNow() - begunAt;
+    post({ kind: 'read', listing, outcome, durationMs, nextMs }, buffersOf(outcome));
+    if (lasting.has(listing)) await sendMetrics();
+    return nextMs;
+  }
+
+  async function outcomeOf(watched: Watched, signal: AbortSignal): Promise<Outcome> {
+    const { choice } = watched;
+    const isLasting = lasting.has(listingKey(choice));
+    try {
+      const version = latest.begin(choice.scope);
+      const { facts, about } = await fetchListing(choice.scope, { ...choice, signal });
+      const context = { asOf: about.asOf, latestVersion: await version(), policy };
+      const { fleet, packed } = watched.versions.add(fleetOf(inSeconds(facts), context), about);
+      watched.failures = 0;
+      if (isLasting) metrics?.measure({ scope: choice.scope, fleet, isUp: true });
+      onReading?.({ choice, fleet, about });
+      return { kind: 'fleet', ...packed };
+    } catch (error) {
+      watched.failures += 1;
+      if (isLasting) metrics?.measureFailure(choice.scope);
+      return { kind: 'failed', failure: failureData(asManagerError(error)) };
+    }
+  }
+
+  async function sendMetrics(): Promise<void> {
+    if (!metrics) return;
+    const text = await metrics.text();
+    post({ kind: 'metrics', text }, [text.buffer]);
+  }
+
+  for (const choice of settings.watched) watch(choice);
+  return (message) => {
+    if (message.kind === 'watch') watch(message.choice);
+    else if (message.kind === 'read') laneOf(message.listing).readNow(message.listing);
+    else if (message.kind === 'forget') {
+      asked.delete(message.listing);
+      laneOf(message.listing).remove(message.listing);
+    } else bridge.receive(message);
+  };
+}
+
+function nextReadingMs({ failures }: Watched, outcome: Outcome, intervalMs: number): number {
+  if (outcome.kind === 'fleet') return intervalMs;
+  const wait = waitAfterFailures(intervalMs, failures, Math.random());
+  return Math.max(wait, outcome.failure.facts.retryAfterMs ?? 0);
+}
+
+/** An error that is no ManagerError is a defect of ours. It must not stop the readings of other listings. */
+function asManagerError(error: unknown): ManagerError {
+  if (error instanceof ManagerError) return error;
+  const detail = error instanceof Error ? error.message : String(error);
+  return new ManagerError('unreadable', 'This server could not process the answer of the Manager.', {
+    detail,
+  });
+}
+
+function buffersOf(outcome: Outcome): readonly ArrayBuffer[] {
+  if (outcome.kind === 'failed') return [];
+  return [outcome.whole.buffer, ...[...outcome.patches.values()].map(({ buffer }) => buffer)];
+}
