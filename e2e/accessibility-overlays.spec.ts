@@ -17,7 +17,7 @@ type Overlays = Readonly<Record<string, (page: Page) => Promise<Locator>>>;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /**
- * Whether the window is as narrow as a phone. The buttons cannot tell: right after a resize, the old ones still show.
+ * Whether the window is as narrow as a phone. The buttons do not show it: right after a resize, the old ones still show.
  */
 const isPhone = (page: Page) => page.evaluate((query) => matchMedia(query).matches, PHONE);
 

@@ -173,7 +173,7 @@ test('a row shows the remedy for its worst problem on hover and on focus', async
   await openOverview(page);
   const bridge = row(page, 'mainframe-bridge');
   const link = bridge.getByRole('rowheader').getByRole('link');
-  // It serves the hand alone: the menu of the row begins with the same action.
+  // It is for the pointer alone: the menu of the row begins with the same action.
   const remedyIn = (name: string) =>
     row(page, name).getByRole('button', { name: /^(Troubleshoot|Upgrade…)$/, includeHidden: true });
   await expect(remedyIn('mainframe-bridge')).toHaveCount(0);
@@ -189,7 +189,7 @@ test('a row shows the remedy for its worst problem on hover and on focus', async
 
   await page.mouse.move(0, 0);
   await row(page, 'legacy-datacenter').getByRole('rowheader').getByRole('link').focus();
-  // A legacy image is told one thing, connected or not: to be replaced.
+  // A legacy image has one remedy, connected or not: a new delegate.
   await expect(remedyIn('legacy-datacenter')).toHaveText('Upgrade…');
   await row(page, 'platform-prod').getByRole('rowheader').getByRole('link').focus();
   await expect(remedyIn('legacy-datacenter')).toHaveCount(0);

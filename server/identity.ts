@@ -21,7 +21,7 @@ export function isFromTrustedProxy({ trustedProxies }: Access, address: string |
 
 /**
  * Whether nobody on the way could read a request: it is encrypted, which a trusted proxy may report, or it comes from
- * this machine. From a proxy that reports nothing, the way to the proxy is unknown.
+ * this machine. Of a proxy that reports nothing, the connection before it is unknown.
  */
 export function isUnreadOnTheWay(protocol: string, address: string | undefined, access: Access): boolean {
   if (protocol === 'https') return true;

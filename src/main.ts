@@ -12,7 +12,7 @@ import './styles.css';
 // The page's first script, and a small one. A large fleet takes longest to load, so the feed is asked for it before
 // React and the pages have arrived.
 
-/** Begins to load the fleet that the address names. Rejects when the settings cannot be had, or a demo not be set up. */
+/** Begins to load the fleet that the address names. Rejects when the settings or a demo cannot be loaded. */
 async function begin(): Promise<ServedSettings> {
   const feed = startFleetFeed(__DEMO__ ? await (await import('./demo')).startDemo() : startWorker);
   // The one place that sets the page's clock: ages and statuses are by the Manager's time.
@@ -35,7 +35,7 @@ async function begin(): Promise<ServedSettings> {
   return settings;
 }
 
-/** Removes the worker of a demo that this address served once. It passes requests on, but has no business here. */
+/** Removes the worker of a demo that this address served once. It passes requests on, but is not needed here. */
 async function dropServiceWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   await Promise.all(registrations.map((registration) => registration.unregister()));

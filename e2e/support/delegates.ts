@@ -159,10 +159,10 @@ export function instances(page: Page, name: string): Locator {
 
 /** Selects or deselects a delegate by the box that its row shows under the pointer; on a phone by its menu. */
 export async function clickBox(page: Page, name: string, how: { modifiers?: 'Shift'[] } = {}): Promise<void> {
-  // A phone has no box for the hand.
+  // A phone has no box for the pointer.
   if ((page.viewportSize()?.width ?? 0) < 768) return choose(page, name, 'Select');
   await row(page, name).hover();
-  // The box of a row that is not selected serves the hand alone.
+  // The box of a row that is not selected is for the pointer alone.
   await row(page, name).getByRole('checkbox', { includeHidden: true }).click(how);
 }
 

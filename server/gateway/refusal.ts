@@ -1,6 +1,6 @@
 /**
  * The answers of this server itself: status and sentence, by code. Each code begins with `GATEWAY_`, unlike any code of
- * the Manager, so a client can tell that the answer did not come from the Manager.
+ * the Manager, so a client knows that the answer did not come from the Manager.
  */
 const REFUSALS = {
   GATEWAY_BAD_REQUEST: [400, 'This server does not understand the request.'],

@@ -6,7 +6,7 @@ const REMOVED = '[key removed]';
 const LEAST_SECRET = 12;
 /** Most characters that one character of a key becomes: `\\\u0041`. */
 const LONGEST_SPELLING = 8;
-/** A character that occurs in keys or in a spelling of theirs. */
+/** A character that occurs in keys or in their spellings. */
 const OF_A_KEY = /[\w.+/=~%\\-]/;
 
 /** Finds keys of the Manager in texts: as they are, in base64, and escaped for URLs or JSON, once or twice. */

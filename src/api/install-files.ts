@@ -89,7 +89,7 @@ export function fetchDockerCompose(
 }
 
 async function fetchFile(call: Call, { signal }: CallOptions): Promise<string> {
-  // Refusals are JSON all the same.
+  // Refusals are JSON here too.
   const accept = 'text/plain, application/json';
   return linesOfText((await readSecret({ ...call, accept, signal }, fileAnswerSchema)).data);
 }

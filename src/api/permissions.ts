@@ -42,7 +42,7 @@ export async function fetchPermissions(
   );
 
   // Matched by content, not by position: the contract promises no order.
-  const verdicts = (data.data?.accessControlList ?? []).filter(
+  const checks = (data.data?.accessControlList ?? []).filter(
     (item) =>
       item !== undefined &&
       (item.resourceType ?? RESOURCE_TYPE) === RESOURCE_TYPE &&
@@ -52,7 +52,7 @@ export async function fetchPermissions(
       (item.resourceScope.projectIdentifier || undefined) === resourceScope.projectIdentifier,
   );
   const stateOf = (permission: Permission): PermissionState => {
-    const answers = verdicts.filter((item) => item?.permission === permission);
+    const answers = checks.filter((item) => item?.permission === permission);
     if (answers.length === 0) return 'unknown';
     return answers.every((item) => item?.permitted) ? 'allowed' : 'denied';
   };

@@ -56,7 +56,7 @@ test('a write survives a reload', async () => {
   expect(await listing.json()).toHaveProperty('resource.delegateGroupDetails.length', 9);
 });
 
-test('requests fail when the worker cannot be loaded, instead of waiting for ever', async () => {
+test('requests fail when the worker cannot be loaded, instead of waiting forever', async () => {
   PlayedWorker.isBroken = true;
   await startDemo();
   const answer = fetch(`${location.origin}${LISTING}`);

@@ -1,7 +1,7 @@
 import type { Tone } from './tones';
 import './tones.css';
 
-// The outlines alone tell the shapes apart: round, three corners, eight corners, a broken ring.
+// The outlines alone distinguish the shapes: round, three corners, eight corners, a broken ring.
 const SHAPES: Record<Tone, string> = {
   good: 'M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1Zm3.1 3.9-4.2 4.6-2-2-1.1 1.1 3.2 3.1 5.3-5.8-1.2-1Z',
   attention:

@@ -3,7 +3,7 @@ import { createStore } from '@/lib/store';
 
 /**
  * Whether the code of a lazy component could not be fetched, because the network failed or the server has newer code;
- * `dismissed` when the reader knows, until they open a popup in vain.
+ * `dismissed` when the reader has closed the notice, until a popup cannot open.
  */
 export const codeMissing = createStore<'no' | 'yes' | 'dismissed'>('no');
 

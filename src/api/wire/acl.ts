@@ -27,7 +27,7 @@ const accessControlSchema = v.object({
   permitted: v.boolean(),
 });
 
-/** Answer of `POST /authz/api/acl`: the requested checks, each with its verdict, in no promised order. */
+/** Answer of `POST /authz/api/acl`: the requested checks, each with its result, in no promised order. */
 export const aclAnswerSchema = responseDtoSchema(
   v.object({
     principal: ifReadable(

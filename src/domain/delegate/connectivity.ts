@@ -8,7 +8,7 @@ export type InstanceState = (typeof INSTANCE_STATES)[number];
 export const CONNECTIVITIES = ['DISCONNECTED', 'PARTIAL', 'CONNECTED'] as const;
 export type Connectivity = (typeof CONNECTIVITIES)[number];
 
-/** The state of a delegate: one of {@link CONNECTIVITIES}, or `LATE`, `NEVER` or `UNKNOWN` where those do not tell. */
+/** The state of a delegate: one of {@link CONNECTIVITIES}, or `LATE`, `NEVER` or `UNKNOWN` where those do not decide. */
 export const DELEGATE_STATES = ['CONNECTED', 'LATE', 'PARTIAL', 'DISCONNECTED', 'NEVER', 'UNKNOWN'] as const;
 export type DelegateState = (typeof DELEGATE_STATES)[number];
 /** The states of a delegate with all instances connected. */

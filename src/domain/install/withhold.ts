@@ -6,7 +6,7 @@ export type FillToken = (token: string) => string;
 /**
  * Removes a token's value from a text of the Manager, so that the text can be stored and shown without it. Also looks
  * for its base64 form, which Kubernetes uses for secrets. Undefined when the text contains neither form: then nobody
- * can tell which part is secret.
+ * knows which part is secret.
  */
 export function withholdToken(text: string, value: string): FillToken | undefined {
   // Contract: a value is itself base64, so `btoa` can encode it.

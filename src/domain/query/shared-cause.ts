@@ -19,7 +19,7 @@ export interface Exceptions {
   readonly difference: CommonTrait | undefined;
 }
 
-/** What the listing tells about the cause of a silence that several delegates share. */
+/** What the listing shows about the cause of a silence that several delegates share. */
 export interface SharedCause {
   /** Undefined when the group does not differ from the others. */
   readonly trait: CommonTrait | undefined;

@@ -54,7 +54,7 @@ test('more exceptions than the sentence names are counted', () => {
 
 test('a group with nothing in common says so', () => {
   expect(paragraphs(...times(9, { instances: [SILENT] }), ...times(9, WELL))[1]).toBe(
-    'No tag, host, type, version or scope tells them from the others. Harness answers: 9 delegates are connected.',
+    'They share no tag, host, type, version or scope that the others lack. Harness answers: 9 delegates are connected.',
   );
 });
 

@@ -76,7 +76,7 @@ function NamedTokens({ scope, delegate, isListed }: TokenFactProps) {
 }
 
 function notFoundText({ isComplete, leftOut }: UsedTokens): string {
-  if (isComplete) return 'of none of this scope or those above';
+  if (isComplete) return 'none of the tokens of this scope or those above';
   return leftOut > 0 ? 'name not found yet' : 'name not readable';
 }
 

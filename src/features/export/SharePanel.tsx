@@ -108,7 +108,7 @@ export function SharePanel({ scope, fleet: answer }: SharePanelProps) {
     <div className="flex flex-col items-start gap-3">
       <p>
         {delegates} with {instances}, filtered and in the order as shown.
-        {group === 'tag' && ' A delegate in several groups stands in the first of them.'}
+        {group === 'tag' && ' A delegate in several groups is in the first of them.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button icon={<Link2 />} onClick={() => void copyAndSay(linkTo(layout), 'Link')}>

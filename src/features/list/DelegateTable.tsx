@@ -48,7 +48,7 @@ interface DelegateTableProps {
 
 /**
  * The delegates as a virtualized HTML table, which renders only the rows near the window and scrolls with the page. Its
- * row count and row indices tell assistive technology its full length. Rows have no handlers: the table handles their
+ * row count and row indices give assistive technology its full length. Rows have no handlers: the table handles their
  * clicks, and has one menu for all.
  */
 export function DelegateTable({ list, model, actions }: DelegateTableProps) {

@@ -69,7 +69,7 @@ test('the arrow keys open and close a row once', () => {
 });
 
 test.each(['isOver', 'hasFocus', 'hasPopup'])(
-  'rows stay in place while the hand is in the list: %s',
+  'rows stay in place while the reader works in the list: %s',
   (part) => {
     const { model, answer } = setUp();
     act(() => model().report({ [part]: true }));

@@ -14,7 +14,7 @@ import { dataAgePlace } from './data-age-place';
 
 /**
  * Shows the age of the data in the top bar, with buttons that pause polling and refresh the data. The page that polls
- * renders it, wherever it likes, so that a poll renders nothing else of the bar.
+ * renders it, so that a poll renders nothing else of the bar.
  */
 export function DataAge({ state }: { state: FleetState }) {
   const place = useStore(dataAgePlace);

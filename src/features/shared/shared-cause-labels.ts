@@ -73,7 +73,7 @@ export function verdictText({ trait, connected, isEverything }: SharedCause, isA
 }
 
 function causeText(trait: CommonTrait | undefined): string {
-  if (!trait) return 'No tag, host, type, version or scope tells them from the others.';
+  if (!trait) return 'They share no tag, host, type, version or scope that the others lack.';
   const { value } = traitParts(trait);
   switch (trait.kind) {
     case 'token':

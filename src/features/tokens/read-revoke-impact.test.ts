@@ -63,7 +63,7 @@ test('the name must be typed when the use of a token is only partly readable', a
   manager.faults.add({ path: 'delegateTokenName', status: 200, body: { resource: UNREADABLE } });
   const found = await forecast('terraform-rollout', scopeOf('demo', 'retail', 'payments'));
   expect(found.impact).toMatchObject({ affected: [], unread: { length: 3 } });
-  expect(revokeSummary(found)).toBe('The use of the token could be read completely in no scope.');
+  expect(revokeSummary(found)).toBe('The whole use of the token could be read in no scope.');
   expect(needsTyping(found)).toBe(true);
 });
 

@@ -26,7 +26,7 @@ export function revokeSummary({ impact, readScopes }: RevokeForecast): string {
   if (affected.length > 0) {
     return `No connected instance uses it. ${counted(affected.length, DELEGATES)} used it and ${affected.length === 1 ? 'is' : 'are'} not connected.`;
   }
-  if (readScopes === 0) return 'The use of the token could be read completely in no scope.';
+  if (readScopes === 0) return 'The whole use of the token could be read in no scope.';
   return `No delegate uses it in the ${counted(readScopes, READ_SCOPES)}.`;
 }
 

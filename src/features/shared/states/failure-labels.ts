@@ -66,7 +66,7 @@ export function failureLabels(error: Error, scope: Scope, isOnline: boolean): Fa
       const { permission, place } = missingPermission(error, scope);
       return {
         title: `You may not see the delegates of ${scopeLabel(scope)}`,
-        advice: `Your key lacks the permission ${permission} on ${place}. Whoever administers it can grant it.`,
+        advice: `Your key lacks the permission ${permission} on ${place}. Its administrators can grant it.`,
         detail,
         drawing: 'locked',
         request: `Please grant me the permission ${permission} on ${place} in Harness, so that I can see its delegates.`,
