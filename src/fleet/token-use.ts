@@ -3,7 +3,7 @@ import { TOKENS_PATH, tokenParams } from '@/api/tokens';
 import { delegateGroupsAnswerSchema } from '@/api/wire/listings';
 import type { FleetFacts } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
-import { limitConcurrency } from '@/lib/gate';
+import { limitConcurrency } from '@/lib/limit-concurrency';
 import { fleetBuilder, type UnreadablePart } from './fleet-builder';
 
 /** The delegates of one scope that use a token. */

@@ -5,7 +5,7 @@ import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { type Scope, scopeAndAbove, scopeKey, scopeOf } from '@/domain/scope/scope';
 import { type RevokeImpact, revokeImpact, type TokenScope } from '@/domain/tokens/token-usage';
 import { fleetQuery } from '@/features/fleet/queries';
-import { type Gate, limitConcurrency } from '@/lib/gate';
+import { type ConcurrencyLimit, limitConcurrency } from '@/lib/limit-concurrency';
 import { readTokenUse } from './queries';
 
 /** Most scopes that are queried, nearest first; the others count as unread. */
@@ -37,7 +37,7 @@ export const revokeForecastQuery = (owner: Scope, name: string) =>
 
 /** How requests run: a few at a time, until cancelled. */
 interface Asking {
-  readonly gate: Gate;
+  readonly gate: ConcurrencyLimit;
   readonly signal: AbortSignal;
 }
 

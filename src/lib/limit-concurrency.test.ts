@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitConcurrency } from './gate';
+import { limitConcurrency } from './limit-concurrency';
 
 test('at most the given number of tasks run at once, in order, even after a failure', async () => {
   const gate = limitConcurrency(2);

@@ -1,8 +1,8 @@
 /** Runs a task as soon as a slot is free. */
-export type Gate = <T>(task: () => Promise<T>) => Promise<T>;
+export type ConcurrencyLimit = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** Creates a gate that runs at most `width` tasks at a time; the others wait, in order. */
-export function limitConcurrency(width: number): Gate {
+/** At most `width` tasks run at a time; the others wait, in order. */
+export function limitConcurrency(width: number): ConcurrencyLimit {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (task) => {
