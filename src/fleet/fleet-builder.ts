@@ -1,4 +1,5 @@
 import type { Fact, Facts, ListingFormat } from '@/domain/delegate/declare';
+import { factColumns } from '@/domain/delegate/fact-columns';
 import { DELEGATE_FACTS, INSTANCE_FACTS } from '@/domain/delegate/fields';
 import type { FleetFacts } from '@/domain/delegate/fleet';
 import { nameKey } from '@/domain/delegate/name-key';
@@ -109,23 +110,13 @@ interface FactReader<Table extends Facts> {
 }
 
 function factReader<Table extends Facts>(facts: Table, format: ListingFormat): FactReader<Table> {
-  const columns = Object.entries(facts).map(([name, fact]) => ({
-    name,
-    fact,
-    builder: fact.kind.builder(),
-  }));
+  const columns = factColumns(facts);
   return {
-    read(item, context) {
-      for (const { fact, builder } of columns) builder.push(readFact(fact, format, item, context));
-    },
+    read: (item, context) => columns.add((fact) => readFact(fact, format, item, context)),
     readOne: (name, item, context) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fact of this name reads this type
       readFact(facts[name], format, item, context) as ReturnType<Table[typeof name]['read']>,
-    finish() {
-      const finished = columns.map(({ name, builder }) => [name, builder.finish()]);
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one column a fact, each made by the kind of the fact
-      return Object.fromEntries(finished) as Columns<Table>;
-    },
+    finish: columns.finish,
   };
 }
 

@@ -1,6 +1,7 @@
 import { POLICY } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
 import type { FleetAt } from '@/domain/memory/questions';
+import { searchTextOf } from './search-text';
 import type { FleetSnapshot } from './snapshot';
 
 /** What is known of a moment of the past: a snapshot like that of a poll, with the changes beside it, or why there is none. */
@@ -18,7 +19,8 @@ export type PastFleet =
 export function pastFleetOf(answer: FleetAt, ownerPrefixes: readonly string[]): PastFleet {
   if (answer.state !== 'known') return answer;
   const { asOf, facts, latestVersion, previous, next } = answer;
-  const fleet = fleetOf(facts, { asOf, latestVersion, policy: { ...POLICY, ownerPrefixes } });
+  const context = { asOf, latestVersion, policy: { ...POLICY, ownerPrefixes } };
+  const fleet = fleetOf({ ...facts, search: searchTextOf(facts) }, context);
   const snapshot: FleetSnapshot = {
     version: 0,
     fleet,

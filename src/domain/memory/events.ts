@@ -51,46 +51,46 @@ interface EventBase {
 }
 
 /** What happened. The page chooses the words. */
-export type ActivityEvent = EventBase &
-  (
-    | OutageFacts
-    | { readonly kind: 'missing'; readonly last: LastSeen }
-    | { readonly kind: 'came'; readonly instances: number }
-    /** A delegate that was missing, or deleted, is listed again; `missingSince` is when it left the listing. */
-    | { readonly kind: 'returned'; readonly missingSince: number }
-    | { readonly kind: 'deleted'; readonly by: string | undefined; readonly last: LastSeen }
-    /** Versions as releases, `26.11`, where several delegates moved; `byUpgrader` when all of them have auto-upgrade. */
-    | {
-        readonly kind: 'version';
-        readonly before: string | undefined;
-        readonly after: string | undefined;
-        readonly byUpgrader: boolean;
-      }
-    /** `beforeSince`: since when it was as before, if the memory reaches that far. */
-    | {
-        readonly kind: 'auto-upgrade';
-        readonly before: AutoUpgrade | undefined;
-        readonly after: AutoUpgrade | undefined;
-        readonly beforeSince: number | undefined;
-      }
-    | {
-        readonly kind: 'token';
-        readonly before: TokenState | undefined;
-        readonly after: TokenState | undefined;
-        /** The token and who changed it, if the change went through this server. */
-        readonly token: string | undefined;
-        readonly by: string | undefined;
-      }
-    | {
-        readonly kind: 'tags';
-        readonly added: readonly string[];
-        readonly removed: readonly string[];
-        readonly by: string | undefined;
-      }
-    | { readonly kind: 'renamed'; readonly before: string; readonly after: string }
-    | { readonly kind: 'gap'; readonly reason: GapReason }
-    | { readonly kind: 'beginning'; readonly instances: number }
-  );
+export type ActivityEvent = EventBase & EventFacts;
+
+export type EventFacts =
+  | OutageFacts
+  | { readonly kind: 'missing'; readonly last: LastSeen }
+  | { readonly kind: 'came'; readonly instances: number }
+  /** A delegate that was missing, or deleted, is listed again; `missingSince` is when it left the listing. */
+  | { readonly kind: 'returned'; readonly missingSince: number }
+  | { readonly kind: 'deleted'; readonly by: string | undefined; readonly last: LastSeen }
+  /** Versions as releases, `26.11`, where several delegates moved; `byUpgrader` when all of them have auto-upgrade. */
+  | {
+      readonly kind: 'version';
+      readonly before: string | undefined;
+      readonly after: string | undefined;
+      readonly byUpgrader: boolean;
+    }
+  /** `beforeSince`: since when it was as before, if the memory reaches that far. */
+  | {
+      readonly kind: 'auto-upgrade';
+      readonly before: AutoUpgrade | undefined;
+      readonly after: AutoUpgrade | undefined;
+      readonly beforeSince: number | undefined;
+    }
+  | {
+      readonly kind: 'token';
+      readonly before: TokenState | undefined;
+      readonly after: TokenState | undefined;
+      /** The token and who changed it, if the change went through this server. */
+      readonly token: string | undefined;
+      readonly by: string | undefined;
+    }
+  | {
+      readonly kind: 'tags';
+      readonly added: readonly string[];
+      readonly removed: readonly string[];
+      readonly by: string | undefined;
+    }
+  | { readonly kind: 'renamed'; readonly before: string; readonly after: string }
+  | { readonly kind: 'gap'; readonly reason: GapReason }
+  | { readonly kind: 'beginning'; readonly instances: number };
 
 /** `outage`: several delegates fell silent together. `lost`: one delegate lost instances, and nothing replaced them. */
 interface OutageFacts {

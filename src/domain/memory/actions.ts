@@ -1,0 +1,48 @@
+import { MINUTE_MS } from '@/lib/units';
+import type { Action, DelegateInterval } from './intervals';
+
+/** How long after an action its effect may show in the listing; also longer, when nothing was read meanwhile. */
+const EFFECT_WITHIN_MS = 10 * MINUTE_MS;
+/** How far our clock may be ahead of the Manager's. */
+const CLOCK_SKEW_MS = MINUTE_MS;
+
+/** Returns the action that deleted a delegate which has left the listing; undefined if none is known. */
+export function deletionOf(interval: DelegateInterval, actions: readonly Action[]): Action | undefined {
+  const { key, name, to } = interval;
+  if (to === undefined) return undefined;
+  return lastBefore(
+    to,
+    actions.filter(
+      ({ kind, target, name: targetName }) =>
+        kind === 'delete-delegate' && (target === key || (isNameKey(key) && targetName === name)),
+    ),
+  );
+}
+
+/** Returns the last action of a kind whose effect shows at a moment. */
+export function causeOf(
+  at: number,
+  actions: readonly Action[],
+  kind: Action['kind'],
+  target?: string,
+): Action | undefined {
+  return lastBefore(
+    at,
+    actions.filter((action) => action.kind === kind && (target === undefined || action.target === target)),
+  );
+}
+
+/** The period in which the actions lie that can have caused something in a period. */
+export function periodOfCauses(from: number, to: number) {
+  return { from: from - EFFECT_WITHIN_MS, to: to + CLOCK_SKEW_MS };
+}
+
+function lastBefore(at: number, actions: readonly Action[]): Action | undefined {
+  const { from, to } = periodOfCauses(at, at);
+  return actions.findLast((action) => action.at >= from && action.at <= to);
+}
+
+/** Whether a key was made from a name, in a listing without identifiers. */
+function isNameKey(key: string): boolean {
+  return key.startsWith('name:');
+}

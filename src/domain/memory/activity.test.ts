@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '@/lib/units';
+import { type FleetEntry, NOW } from '@/testing/fleets';
+import { aHistory, LISTING, POLL_MS } from '@/testing/history';
+
+function edges(count: number, entry: FleetEntry = {}): readonly FleetEntry[] {
+  return Array.from({ length: count }, (_, row) => ({ name: `edge-${row + 1}`, ...entry }));
+}
+
+test('the memory begins with what is listed then', async () => {
+  const history = aHistory();
+  history.read(edges(2));
+  await expect(history.events()).resolves.toMatchObject([
+    { kind: 'beginning', from: NOW + POLL_MS, count: 2, instances: 2 },
+  ]);
+});
+
+test('delegates that come and leave together are one event', async () => {
+  const history = aHistory();
+  history.read(edges(1));
+  history.read(edges(4));
+  history.read(edges(1));
+  await expect(history.events()).resolves.toMatchObject([
+    { kind: 'beginning' },
+    { kind: 'came', count: 3, instances: 3 },
+    { kind: 'missing', count: 3, delegates: [{ name: 'edge-2' }, { name: 'edge-3' }, { name: 'edge-4' }] },
+  ]);
+});
+
+test('a deleted delegate is not missing, and one that is made again came back', async () => {
+  const history = aHistory();
+  history.read(edges(2));
+  history.act({ kind: 'delete-delegate', target: '_edge_2', user: 'lee' });
+  history.read(edges(1));
+  const deletedAt = history.now();
+  await expect(history.memory.missing(LISTING)).resolves.toEqual([]);
+  history.read(edges(2), { afterMs: MINUTE_MS });
+  const [, ...events] = await history.events();
+  expect(events).toMatchObject([
+    { kind: 'deleted', by: 'lee', delegates: [{ key: '_edge_2' }] },
+    { kind: 'returned', missingSince: deletedAt },
+  ]);
+});
+
+test('a renamed delegate is the same delegate', async () => {
+  const history = aHistory();
+  const named = (name: string) => [{ name, identifier: '_edge' }];
+  history.read(named('edge'));
+  history.read(named('Edge of Lisbon'));
+  const [, ...events] = await history.events();
+  expect(events).toMatchObject([{ kind: 'renamed', before: 'edge', after: 'Edge of Lisbon' }]);
+  await expect(history.memory.missing(LISTING)).resolves.toEqual([]);
+});
+
+test('delegates that move to another release within an hour of each other are one event', async () => {
+  const history = aHistory();
+  const at = (versions: readonly string[]) =>
+    versions.map((version, row) => ({ name: `edge-${row + 1}`, instances: [{ version }] }));
+  history.read(at(['26.10.90805', '26.10.90700']));
+  const begun = history.now() + POLL_MS;
+  history.read(at(['26.11.91105', '26.10.90700']));
+  history.read(at(['26.11.91105', '26.11.91205']), { afterMs: MINUTE_MS });
+  const [, ...events] = await history.events();
+  expect(events).toMatchObject([
+    {
+      kind: 'version',
+      from: begun,
+      to: history.now(),
+      count: 2,
+      before: '26.10',
+      after: '26.11',
+      byUpgrader: true,
+    },
+  ]);
+});
+
+test('a delegate keeps its version while none of its instances is connected', async () => {
+  const history = aHistory();
+  const version = '26.10.90805';
+  history.read([{ name: 'edge', instances: [{ version }] }]);
+  history.read([{ name: 'edge', instances: [{ version, heartbeatAt: NOW }] }], { afterMs: 10 * MINUTE_MS });
+  history.read([{ name: 'edge', instances: [{ version }] }]);
+  const { kinds } = await history.memory.activity({ ...LISTING, from: NOW, to: history.now() });
+  expect(kinds).toMatchObject({ version: 0, lost: 1 });
+});
+
+test('auto-upgrade, token and tags that change are events, with who changed them', async () => {
+  const history = aHistory();
+  history.read(edges(1, { autoUpgrade: 'ON', tags: ['eu'] }));
+  const on = history.now() + POLL_MS;
+  history.read(edges(1, { autoUpgrade: 'OFF', tags: ['eu'] }));
+  history.read(edges(1, { autoUpgrade: 'ON', tags: ['eu'] }));
+  history.act({ kind: 'change-tags', target: '_edge_1', user: 'ana' });
+  history.read(edges(1, { autoUpgrade: 'ON', tags: ['us'] }));
+  history.act({ kind: 'revoke-token', target: 'ci-token', user: 'ana' });
+  history.read(edges(1, { autoUpgrade: 'ON', tags: ['us'], token: 'INACTIVE' }));
+  const [, ...events] = await history.events();
+  expect(events).toMatchObject([
+    { kind: 'auto-upgrade', before: 'ON', after: 'OFF', beforeSince: undefined },
+    { kind: 'auto-upgrade', before: 'OFF', after: 'ON', beforeSince: on },
+    { kind: 'tags', added: ['us'], removed: ['eu'], by: 'ana' },
+    { kind: 'token', before: 'ACTIVE', after: 'INACTIVE', token: 'ci-token', by: 'ana' },
+  ]);
+});
+
+test('an outage begins with the first heartbeat that was the last, grows, and ends when all are back', async () => {
+  const history = aHistory();
+  const fleet = (silent: number, heartbeatAt: number) =>
+    Array.from({ length: 30 }, (_, row) => ({
+      name: `edge-${String(row + 1).padStart(2, '0')}`,
+      tags: row < 12 ? ['eu-west'] : [],
+      instances: row < silent ? [{ heartbeatAt }, { heartbeatAt }] : [{}, {}],
+    }));
+  history.read(fleet(0, 0));
+  const begun = history.now();
+  history.read(fleet(6, begun), { afterMs: 6 * MINUTE_MS });
+  history.read(fleet(12, begun));
+  const outage = async () => (await history.events()).find(({ kind }) => kind === 'outage');
+  await expect(outage()).resolves.toMatchObject({
+    from: begun,
+    to: undefined,
+    count: 12,
+    instances: { count: 0, of: 24 },
+    trait: { kind: 'tag', value: 'eu-west' },
+  });
+  history.read(fleet(1, begun));
+  history.read(fleet(0, begun));
+  await expect(outage()).resolves.toMatchObject({
+    to: history.now(),
+    instances: { count: 24, of: 24 },
+    backDelegates: { count: 12, of: 12 },
+    notBack: [],
+    lastBack: { name: 'edge-01' },
+    steps: [
+      { at: begun, delegates: 6, instances: 12, back: 0 },
+      { at: begun, delegates: 12, instances: 24, back: 0 },
+      { back: 22 },
+      { at: history.now(), back: 24 },
+    ],
+  });
+});
+
+test('an instance that another replaced was not lost', async () => {
+  const history = aHistory();
+  const instances = [{ id: 'old' }, { id: 'other' }];
+  history.read([{ name: 'edge', instances }]);
+  const upgraded = history.now();
+  history.read([{ name: 'edge', instances: [...instances, { id: 'new' }] }]);
+  const old = { id: 'old', heartbeatAt: upgraded };
+  history.read([{ name: 'edge', instances: [old, { id: 'other' }, { id: 'new' }] }], {
+    afterMs: 6 * MINUTE_MS,
+  });
+  const { kinds } = await history.memory.activity({ ...LISTING, from: NOW, to: history.now() });
+  expect(kinds).toMatchObject({ outage: 0, lost: 0 });
+});
+
+test('a lost instance that the Manager forgets is not back', async () => {
+  const history = aHistory();
+  history.read(edges(1, { instances: [{ id: 'a' }] }));
+  history.read(edges(1, { instances: [{ id: 'a', heartbeatAt: history.now() }] }), {
+    afterMs: 6 * MINUTE_MS,
+  });
+  history.read(edges(1, { instances: [] }), { afterMs: 6 * HOUR_MS });
+  const events = await history.events();
+  expect(events.find(({ kind }) => kind === 'lost')).toMatchObject({
+    to: undefined,
+    instances: { count: 0, of: 1 },
+  });
+});
+
+test('a restart of the server tells no event twice', async () => {
+  const history = aHistory();
+  const silent = edges(1, { instances: [{ heartbeatAt: NOW }] });
+  history.read(edges(1));
+  history.read(silent, { afterMs: 6 * MINUTE_MS });
+  const before = await history.events();
+  history.restart();
+  history.read(silent);
+  await expect(history.events()).resolves.toEqual(before);
+});
+
+test('a gap is an event with the reason of the first failed reading', async () => {
+  const history = aHistory();
+  history.read(edges(1));
+  const from = history.now();
+  history.fail({ kind: 'refused', status: 503 }, 10 * POLL_MS);
+  history.fail({ kind: 'unreachable' });
+  const gap = { kind: 'gap', from, reason: { kind: 'refused', status: 503 } };
+  expect((await history.events()).at(-1)).toMatchObject({ ...gap, to: undefined });
+  history.read(edges(1));
+  expect((await history.events()).at(-1)).toMatchObject({ ...gap, to: history.now() });
+});
+
+test('a long activity comes in pages, and each event in one of them', async () => {
+  const history = aHistory();
+  for (let poll = 0; poll < 240; poll++) history.read(edges(1, { tags: [`t${poll}`] }));
+  const question = { ...LISTING, from: NOW, to: history.now() };
+  const ids: string[] = [];
+  let pages = 0;
+  for (let before: string | undefined; pages === 0 || before !== undefined; pages++) {
+    const page = await history.memory.activity({ ...question, before });
+    ids.push(...page.events.map(({ id }) => id));
+    before = page.next;
+  }
+  expect(pages).toBe(3);
+  expect(new Set(ids).size).toBe(240);
+});
+
+test('filters choose events by kind and by delegate, and count the others', async () => {
+  const history = aHistory();
+  history.read(edges(1));
+  history.read(edges(2));
+  history.read(edges(1, { tags: ['eu'] }));
+  const question = { ...LISTING, from: NOW, to: history.now() };
+  const tagged = await history.memory.activity({ ...question, kinds: ['tags'] });
+  expect(tagged.events).toMatchObject([{ kind: 'tags' }]);
+  expect(tagged.kinds).toMatchObject({ tags: 1, came: 1, missing: 1, beginning: 1 });
+  expect(tagged.delegates).toMatchObject([{ key: '_edge_1', count: 1 }]);
+  const second = await history.memory.activity({ ...question, delegates: ['_edge_2'] });
+  expect(second.events.map(({ kind }) => kind)).toEqual(['missing', 'came']);
+});

@@ -1,0 +1,134 @@
+import { DAY_MS } from '@/lib/units';
+import { POLICY } from '../delegate/context';
+import { periodOfCauses } from './actions';
+import { activityOf, eventsOf } from './activity-of';
+import { type Coverage, coverageOf } from './coverage';
+import type { ActivitySources } from './event-draft';
+import { instancesByDelegate } from './intervals';
+import { missingOf } from './missing-of';
+import type {
+  AboutMemory,
+  FleetAt,
+  FleetAtQuestion,
+  Memory,
+  MemoryListing,
+  MissingKey,
+  MissingQuestion,
+} from './questions';
+import { reportingOf } from './reporting-of';
+import { sinceOf } from './since-of';
+import type { MemorySource } from './source';
+import { fleetFactsOf } from './stored-facts';
+import { stripsOf } from './strips-of';
+
+/** What a memory needs of the place that keeps the intervals. */
+export interface MemoryPlace {
+  readonly about: () => Promise<AboutMemory>;
+  readonly source: (listing: MemoryListing) => MemorySource;
+  readonly dismiss: (delegate: MissingKey, now: number) => Promise<void>;
+  readonly undoDismiss: (delegate: MissingKey) => Promise<void>;
+}
+
+export interface AnswerOptions {
+  /** How many days are kept. */
+  readonly days: number;
+  /** Returns the time on the Manager's clock, epoch ms. */
+  readonly now: () => number;
+  /** The longest time between two readings without a gap, ms. */
+  readonly gapAfterMs: number;
+  /** @default those of the policy */
+  readonly ownerPrefixes?: readonly string[] | undefined;
+}
+
+/** How far "previous change" and "next change" look. */
+const NEAR_MS = DAY_MS;
+
+/** Answers the questions from recorded intervals, wherever they are kept. */
+export function memoryOf(place: MemoryPlace, options: AnswerOptions): Memory {
+  const { days, now, gapAfterMs, ownerPrefixes = POLICY.ownerPrefixes } = options;
+
+  async function coverage(source: MemorySource): Promise<Coverage> {
+    const present = now();
+    const horizon = present - days * DAY_MS;
+    const readings = await source.readings();
+    const kept = readings
+      .filter(({ to }) => to >= horizon)
+      .map((reading) => ({ ...reading, from: Math.max(reading.from, horizon) }));
+    return coverageOf(kept, { now: present, gapAfterMs });
+  }
+
+  async function sources(source: MemorySource, from: number, to: number): Promise<ActivitySources> {
+    const causes = periodOfCauses(from, to);
+    return {
+      coverage: await coverage(source),
+      delegates: await source.delegateChanges(from, to),
+      incidents: await source.incidents(from, to),
+      actions: await source.actions(causes.from, causes.to),
+    };
+  }
+
+  async function missing({ at = now(), dismissed = false, ...listing }: MissingQuestion) {
+    const source = place.source(listing);
+    const left = await source.delegatesLeft(at);
+    const ends = left.map(({ to = at }) => to);
+    const causes = periodOfCauses(
+      ends.reduce((a, b) => Math.min(a, b), at),
+      at,
+    );
+    const actions = left.length === 0 ? [] : await source.actions(causes.from, causes.to);
+    const all = missingOf(left, actions, await source.dismissals(), ownerPrefixes);
+    return dismissed ? all : all.filter((one) => one.dismissed === undefined);
+  }
+
+  async function fleetAt({ at, ...listing }: FleetAtQuestion): Promise<FleetAt> {
+    const source = place.source(listing);
+    const { since, gaps } = await coverage(source);
+    const present = now();
+    if (at > present) return { state: 'future', now: present };
+    if (since === undefined || at < since) return { state: 'before', since };
+    const gap = gaps.find(({ from, to = Number.POSITIVE_INFINITY }) => at > from && at < to);
+    if (gap) return { state: 'gap', ...gap };
+    const reading = (await source.readings()).findLast(({ from }) => from <= at);
+    if (!reading) return { state: 'before', since };
+    const asOf = Math.min(at, reading.to);
+    const delegates = await source.delegatesAt(asOf);
+    const instances = instancesByDelegate(await source.instancesAt(asOf));
+    const events = eventsOf(await sources(source, at - NEAR_MS, at + NEAR_MS), at - NEAR_MS, at + NEAR_MS);
+    return {
+      state: 'known',
+      asOf,
+      facts: fleetFactsOf(delegates, instances, asOf),
+      latestVersion: reading.latestVersion,
+      previous: events.find(({ from }) => from < asOf)?.from,
+      next: events.findLast(({ from }) => from > asOf)?.from,
+    };
+  }
+
+  return {
+    about: place.about,
+    async activity({ scope, below, ...question }) {
+      const { from, to } = question;
+      return activityOf(await sources(place.source({ scope, below }), from, to), question);
+    },
+    missing,
+    async strips({ scope, below, delegate, from, to }) {
+      const source = place.source({ scope, below });
+      const end = Math.min(to, now());
+      const intervals = await source.instancesOf(delegate, from, end);
+      return stripsOf(intervals, await coverage(source), { from, to: end });
+    },
+    async reporting({ scope, below, from, to, buckets }) {
+      const source = place.source({ scope, below });
+      const tallies = await source.tallies(from, to);
+      const incidents = await source.incidents(from, to);
+      return reportingOf(tallies, incidents, await coverage(source), { from, to, buckets });
+    },
+    fleetAt,
+    async since({ scope, below, visit }) {
+      const present = now();
+      return sinceOf(await sources(place.source({ scope, below }), visit, present), visit, present);
+    },
+    dismiss: (delegate) => place.dismiss(delegate, now()),
+    undoDismiss: (delegate) => place.undoDismiss(delegate),
+  };
+}

@@ -1,0 +1,132 @@
+import { scopeKey } from '../scope/scope';
+import type { MemoryPlace } from './answers';
+import {
+  type Action,
+  type Changes,
+  type DelegateInterval,
+  type Dismissal,
+  type Incident,
+  type InstanceInterval,
+  isAt,
+  type ReadingInterval,
+  type Tally,
+} from './intervals';
+import type { MemoryListing } from './questions';
+import type { OpenListing } from './recorder';
+import { talliesOf } from './reporting-of';
+import type { MemorySource } from './source';
+
+/** Keeps the intervals in arrays: for the demo, and as a model for the stores of databases. */
+export interface ArrayStore extends Omit<MemoryPlace, 'about'> {
+  /** Returns the newest intervals of a listing, with which a recorder goes on. */
+  readonly open: (listing: MemoryListing) => OpenListing;
+  readonly write: (listing: MemoryListing, changes: Changes) => void;
+  readonly addAction: (listing: MemoryListing, action: Omit<Action, 'id'>) => void;
+  readonly nextId: () => number;
+}
+
+interface Recorded {
+  readonly readings: Map<number, ReadingInterval>;
+  readonly delegates: Map<number, DelegateInterval>;
+  readonly instances: Map<number, InstanceInterval>;
+  readonly incidents: Map<number, Incident>;
+  readonly tallies: Tally[];
+  readonly actions: Action[];
+  readonly dismissals: Dismissal[];
+}
+
+export function createArrayStore(): ArrayStore {
+  const listings = new Map<string, Recorded>();
+  let lastId = 0;
+  const nextId = () => ++lastId;
+  const recorded = ({ scope, below }: MemoryListing): Recorded => {
+    const key = `${scopeKey(scope)} ${below}`;
+    const known = listings.get(key) ?? {
+      readings: new Map(),
+      delegates: new Map(),
+      instances: new Map(),
+      incidents: new Map(),
+      tallies: [],
+      actions: [],
+      dismissals: [],
+    };
+    listings.set(key, known);
+    return known;
+  };
+  return {
+    nextId,
+    open: (listing) => openListing(recorded(listing)),
+    write(listing, { readings, delegates, instances, incidents }) {
+      const to = recorded(listing);
+      for (const one of readings) to.readings.set(one.id, one);
+      for (const one of delegates) to.delegates.set(one.id, one);
+      for (const { after } of instances) to.instances.set(after.id, after);
+      for (const one of incidents) to.incidents.set(one.id, one);
+      to.tallies.push(...talliesOf(instances));
+    },
+    addAction: (listing, action) => void recorded(listing).actions.push({ ...action, id: nextId() }),
+    source: (listing) => sourceOf(recorded(listing)),
+    async dismiss({ key, since, ...listing }, now) {
+      recorded(listing).dismissals.push({ key, since, at: now, by: undefined });
+    },
+    async undoDismiss({ key, since, ...listing }) {
+      const { dismissals } = recorded(listing);
+      const kept = dismissals.filter((one) => one.key !== key || one.since !== since);
+      dismissals.splice(0, dismissals.length, ...kept);
+    },
+  };
+}
+
+function openListing(recorded: Recorded): OpenListing {
+  const isOpen = ({ to }: { readonly to: number | undefined }) => to === undefined;
+  return {
+    delegates: [...recorded.delegates.values()].filter(isOpen),
+    instances: [...recorded.instances.values()].filter(isOpen),
+    incidents: [...recorded.incidents.values()].filter(isOpen),
+    reading: [...recorded.readings.values()].at(-1),
+    left: leftAt(recorded, Number.POSITIVE_INFINITY),
+  };
+}
+
+function leftAt({ delegates }: Recorded, at: number): readonly DelegateInterval[] {
+  const last = new Map<string, DelegateInterval>();
+  for (const interval of delegates.values()) if (interval.from <= at) last.set(interval.key, interval);
+  return [...last.values()].filter(({ closed, to }) => closed === 'left' && to !== undefined && to <= at);
+}
+
+function sourceOf(recorded: Recorded): MemorySource {
+  const touches = (
+    interval: { readonly from: number; readonly to: number | undefined },
+    from: number,
+    to: number,
+  ) => interval.from <= to && (interval.to === undefined || interval.to >= from);
+  const isIn = (at: number | undefined, from: number, to: number) =>
+    at !== undefined && at >= from && at <= to;
+  return {
+    readings: async () => [...recorded.readings.values()],
+    delegatesAt: async (at) => [...recorded.delegates.values()].filter((one) => isAt(one, at)),
+    instancesAt: async (at) => [...recorded.instances.values()].filter((one) => isAt(one, at)),
+    delegateChanges: async (from, to) =>
+      [...recorded.delegates.values()].filter((one) => isIn(one.from, from, to) || isIn(one.to, from, to)),
+    delegatesLeft: async (at) => leftAt(recorded, at),
+    instancesOf: async (delegate, from, to) =>
+      [...recorded.instances.values()].filter((one) => one.delegate === delegate && touches(one, from, to)),
+    incidents: async (from, to) =>
+      [...recorded.incidents.values()].filter((one) => one.to !== one.from && touches(one, from, to)),
+    async tallies(from, to) {
+      const before = { at: Number.NEGATIVE_INFINITY, reporting: 0, total: 0 };
+      const within: Tally[] = [];
+      for (const tally of recorded.tallies) {
+        if (tally.at > to) continue;
+        if (tally.at >= from) within.push(tally);
+        else {
+          before.reporting += tally.reporting;
+          before.total += tally.total;
+        }
+      }
+      return [before, ...within];
+    },
+    actions: async (from, to) => recorded.actions.filter(({ at }) => isIn(at, from, to)),
+    dismissals: async () => recorded.dismissals,
+  };
+}

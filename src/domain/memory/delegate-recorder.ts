@@ -1,0 +1,205 @@
+import { startOfUtcDay } from '../delegate/context';
+import { DELEGATE_FACTS, INSTANCE_FACTS } from '../delegate/fields';
+import { type Fleet, instanceCount } from '../delegate/fleet';
+import type { Field } from '../table/field';
+import { DICTIONARY } from '../table/kinds';
+import { isSameNumbers, isSameTexts, textAt } from '../table/texts';
+import { recordInstances } from './instance-recorder';
+import {
+  type DelegateInterval,
+  type InstanceChange,
+  type InstanceInterval,
+  instancesByDelegate,
+  type OpenDelegate,
+} from './intervals';
+import { lastSeenOf } from './last-seen';
+import { delegateFactsAt, type ExpiryForm, instanceFactsReader, storedFacts } from './stored-facts';
+
+interface OpenIntervals {
+  readonly delegates: readonly DelegateInterval[];
+  readonly instances: readonly InstanceInterval[];
+  /** The last intervals of the delegates that have left the listing. */
+  readonly left: readonly DelegateInterval[];
+}
+
+interface Answer {
+  readonly fleet: Fleet;
+  readonly at: number;
+  /** When delegates and instances that are not listed any more were listed last. */
+  readonly closeAt: number;
+  /** Whether a delegate that seems to be missing may be among unreadable ones. */
+  readonly hasUnreadable: boolean;
+  /** Whether it is the first answer of this listing. */
+  readonly isFirst: boolean;
+}
+
+interface DelegateChanges {
+  readonly delegates: DelegateInterval[];
+  readonly instances: InstanceChange[];
+  /** The delegates in the rows of the answer. */
+  readonly open: readonly OpenDelegate[];
+}
+
+/** Creates what compares each answer with the open intervals of delegates and instances. */
+export function createDelegateRecorder(opened: OpenIntervals, nextId: () => number) {
+  let open = openDelegates(opened);
+  /** Delegates that may be among the unreadable ones. */
+  let held: readonly OpenDelegate[] = [];
+  let before: Fleet | undefined;
+  let form: ExpiryForm = 'daysLeft';
+  const left = new Map(opened.left.map((interval) => [interval.key, interval]));
+
+  function close(one: OpenDelegate, at: number, { delegates, instances }: Omit<DelegateChanges, 'open'>) {
+    const interval = { ...one.interval, to: at, closed: 'left' as const, last: lastSeenOf(one, at) };
+    delegates.push(interval);
+    for (const instance of one.instances)
+      instances.push({ before: instance, after: { ...instance, to: at } });
+    left.set(interval.key, interval);
+  }
+
+  return {
+    record({ fleet, at, closeAt, hasUnreadable, isFirst }: Answer): DelegateChanges {
+      const delegates: DelegateInterval[] = [];
+      const instances: InstanceChange[] = [];
+      const isSameRows = before !== undefined && hasSameRows(before, fleet);
+      const hasNews = !before || !isSameRows || !hasSameFacts(before, fleet);
+      if (before && isSameRows) form = expiryForm(before, fleet, form);
+      const byKey = isSameRows
+        ? undefined
+        : new Map([...held, ...open].map((one) => [one.interval.key, one]));
+      const ids = isSameRows ? undefined : fleet.instances.id;
+      const factsOf = instanceFactsReader(fleet);
+      const versionAt = versionsOf(fleet);
+      const next = Array.from({ length: fleet.firstInstance.length - 1 }, (_, row): OpenDelegate => {
+        const known = byKey ? byKey.get(textAt(fleet.delegates.key, row)) : open[row];
+        const was = known?.interval;
+        if (was) byKey?.delete(was.key);
+        const version = versionAt(row) ?? was?.version;
+        const isUnchanged = was && !hasNews && was.version === version;
+        const interval = isUnchanged
+          ? was
+          : delegateInterval(fleet, row, { at, version, was, left, isFirst, nextId });
+        const listed = recordInstances(
+          { fleet, row, key: interval.key, at, closeAt, ids, hasNews, form, factsOf, nextId },
+          known?.instances ?? [],
+          instances,
+        );
+        const isEmptied = known !== undefined && known.instances.length > 0 && listed.length === 0;
+        const current = isEmptied ? { ...interval, last: lastSeenOf(known, closeAt) } : interval;
+        if (was && current.id !== was.id) delegates.push({ ...was, to: at, closed: 'changed' });
+        if (current !== was) delegates.push(current);
+        return current === was && listed === known?.instances
+          ? known
+          : { interval: current, instances: listed };
+      });
+      const gone = byKey ? [...byKey.values()] : held;
+      held = hasUnreadable ? gone : [];
+      if (!hasUnreadable) for (const one of gone) close(one, closeAt, { delegates, instances });
+      open = next;
+      before = fleet;
+      return { delegates, instances, open };
+    },
+  };
+}
+
+interface Known {
+  readonly at: number;
+  readonly version: string | undefined;
+  readonly was: DelegateInterval | undefined;
+  readonly left: Map<string, DelegateInterval>;
+  readonly isFirst: boolean;
+  readonly nextId: () => number;
+}
+
+/** Returns the interval of a listed delegate: the known one if no fact has changed. */
+function delegateInterval(
+  fleet: Fleet,
+  row: number,
+  { at, version, was, left, isFirst, nextId }: Known,
+): DelegateInterval {
+  const key = textAt(fleet.delegates.key, row);
+  const name = textAt(fleet.delegates.name, row);
+  const facts = delegateFactsAt(fleet, row);
+  if (was && was.name === name && was.version === version && was.facts === facts) return was;
+  const instances = fleet.delegates.instanceCount[row] ?? 0;
+  const base = {
+    id: nextId(),
+    from: at,
+    to: undefined,
+    key,
+    name,
+    facts,
+    version,
+    instances,
+    closed: undefined,
+  };
+  if (was) {
+    const isSame = storedFacts(was.facts).autoUpgrade === storedFacts(facts).autoUpgrade;
+    const autoUpgradeSince = isSame ? was.autoUpgradeSince : at;
+    return { ...base, opened: 'changed', leftAt: undefined, last: was.last, autoUpgradeSince };
+  }
+  const leftAt = left.get(key)?.to;
+  left.delete(key);
+  const opened = isFirst ? 'first' : leftAt === undefined ? 'came' : 'returned';
+  return { ...base, opened, leftAt, last: undefined, autoUpgradeSince: isFirst ? undefined : at };
+}
+
+function openDelegates({ delegates, instances }: OpenIntervals): readonly OpenDelegate[] {
+  const byKey = instancesByDelegate(instances);
+  return delegates.map((interval) => ({ interval, instances: byKey.get(interval.key) ?? [] }));
+}
+
+/** Whether two answers list the same delegates with the same instances in the same order. */
+function hasSameRows(a: Fleet, b: Fleet): boolean {
+  return (
+    isSameTexts(a.delegates.key, b.delegates.key) &&
+    isSameNumbers(a.firstInstance, b.firstInstance) &&
+    isSameTexts(a.instances.id, b.instances.id)
+  );
+}
+
+/** Whether two answers with the same rows have the same facts, heartbeats apart, and were given on the same day. */
+function hasSameFacts(a: Fleet, b: Fleet): boolean {
+  return (
+    startOfUtcDay(a.context.asOf) === startOfUtcDay(b.context.asOf) &&
+    isSameNumbers(a.delegates.hasUnreadableInstances, b.delegates.hasUnreadableInstances) &&
+    hasSameColumns(DELEGATE_FACTS, a.delegates, b.delegates, []) &&
+    hasSameColumns(INSTANCE_FACTS, a.instances, b.instances, ['lastHeartbeat'])
+  );
+}
+
+function hasSameColumns(
+  fields: Readonly<Record<string, Field>>,
+  a: Readonly<Record<string, unknown>>,
+  b: Readonly<Record<string, unknown>>,
+  ignored: readonly string[],
+): boolean {
+  return Object.entries(fields).every(
+    ([name, { kind }]) => ignored.includes(name) || kind.isSame(a[name], b[name]),
+  );
+}
+
+/** Returns how the listing tells when support ends, as far as two answers of different days show. */
+function expiryForm(before: Fleet, after: Fleet, known: ExpiryForm): ExpiryForm {
+  const elapsedMs = startOfUtcDay(after.context.asOf) - startOfUtcDay(before.context.asOf);
+  if (elapsedMs === 0) return known;
+  let dates = 0;
+  let times = 0;
+  for (let place = 0; place < instanceCount(after); place++) {
+    const movedMs = (after.instances.supportEnds[place] ?? 0) - (before.instances.supportEnds[place] ?? 0);
+    if (movedMs === 0) dates++;
+    if (movedMs === elapsedMs) times++;
+  }
+  return dates === times ? known : dates > times ? 'date' : 'daysLeft';
+}
+
+/** Returns a function that gives the lowest version of the connected instances in a row; equal versions are one object. */
+function versionsOf({ delegates }: Fleet): (row: number) => string | undefined {
+  const texts = new Map<number, string | undefined>();
+  const { ids } = delegates.version;
+  return (row) => {
+    const id = ids[row] ?? -1;
+    if (!texts.has(id)) texts.set(id, DICTIONARY.at(delegates.version, row));
+    return texts.get(id);
+  };
+}

@@ -1,0 +1,27 @@
+import type { Coverage } from './coverage';
+import type { DelegateRef, EventFacts } from './events';
+import type { Action, DelegateInterval, Incident } from './intervals';
+
+/** What happened in a listing is made from this. */
+export interface ActivitySources {
+  /** The intervals that began or ended in the period, by id. */
+  readonly delegates: readonly DelegateInterval[];
+  /** The incidents that touch the period. */
+  readonly incidents: readonly Incident[];
+  readonly actions: readonly Action[];
+  readonly coverage: Coverage;
+}
+
+/** An event with all its delegates. */
+export interface EventDraft {
+  readonly id: string;
+  readonly from: number;
+  readonly to: number | undefined;
+  readonly subjects: readonly DelegateRef[];
+  readonly facts: EventFacts;
+}
+
+/** Returns the first delegates by name. */
+export function sortedRefs(refs: readonly DelegateRef[], most: number): readonly DelegateRef[] {
+  return refs.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)).slice(0, most);
+}

@@ -1,0 +1,166 @@
+import type { LatestVersion } from '../delegate/context';
+import type { CommonTrait } from '../findings/rule';
+import type { DelegateRef, EventKind, GapReason, LastSeen, OutageStep } from './events';
+
+/** Something that was so from one moment until another, epoch ms. Without `to`, it still is. Empty when both are equal. */
+export interface Interval {
+  /** Given by the recorder, ascending, unique in the store. */
+  readonly id: number;
+  readonly from: number;
+  readonly to: number | undefined;
+}
+
+/** A delegate was listed with these facts. */
+export interface DelegateInterval extends Interval {
+  readonly key: string;
+  readonly name: string;
+  /** The remembered facts, as JSON. Two texts are equal when the facts are. */
+  readonly facts: string;
+  /** The lowest version of its connected instances, or the last one known while none is connected. */
+  readonly version: string | undefined;
+  /** Since when auto-upgrade is as it is; undefined when it was so at the first reading. */
+  readonly autoUpgradeSince: number | undefined;
+  /** The number of its instances when the interval began. */
+  readonly instances: number;
+  /** Why the interval began: the memory or the delegate was new, it was listed again, or a fact changed. */
+  readonly opened: 'first' | 'came' | 'returned' | 'changed';
+  /** When a returned delegate had left the listing. */
+  readonly leftAt: number | undefined;
+  /** Why it ended: the delegate left the listing, or a fact changed. */
+  readonly closed: 'left' | 'changed' | undefined;
+  /** The last of its instances, as it was when the last of them left the listing, or the delegate did. */
+  readonly last: LastSeen | undefined;
+}
+
+/**
+ * An instance was listed with these facts. It reported until its last heartbeat, and was silent from then on: one
+ * interval for both, because most instances end so.
+ */
+export interface InstanceInterval extends Interval {
+  readonly delegate: string;
+  readonly instance: string;
+  readonly host: string | undefined;
+  readonly facts: string;
+  /** The last heartbeat, epoch ms, once the instance is silent. 0 = none on record; -1 = unknown. Undefined while it reports. */
+  readonly heartbeatAt: number | undefined;
+  /** When the instance was first listed; earlier than `from` when a fact or its state has changed since. */
+  readonly listedAt: number;
+}
+
+/** The listing was read again and again. Between two of these intervals is a gap, unless one begins where the other ends. */
+export interface ReadingInterval extends Interval {
+  /** The newest reading so far; an interval of readings has always an end. */
+  readonly to: number;
+  readonly latestVersion: LatestVersion;
+  /** Whether the memory of this listing began with it. */
+  readonly isFirst: boolean;
+  /** Why the next reading did not come in time. */
+  readonly because: GapReason | undefined;
+}
+
+/** Instances fell silent and were not replaced: those of several delegates together, or those of one delegate. */
+export interface Incident extends Interval {
+  readonly kind: Extract<EventKind, 'outage' | 'lost'>;
+  readonly subjects: readonly IncidentSubject[];
+  readonly steps: readonly OutageStep[];
+  readonly trait: CommonTrait | undefined;
+}
+
+export interface IncidentSubject extends DelegateRef {
+  /** The instances that it lost. */
+  readonly lost: readonly { readonly id: string; readonly heartbeatAt: number }[];
+  /** How many of them, or of their successors, report again. */
+  readonly back: number;
+  /** When all were back. */
+  readonly backAt: number | undefined;
+  /** Whether nothing more is expected: all are back, or it has left the listing. */
+  readonly isSettled: boolean;
+}
+
+/** The change of the number of instances within one minute. */
+export interface Tally {
+  /** The start of the minute, epoch ms. */
+  readonly at: number;
+  readonly reporting: number;
+  readonly total: number;
+}
+
+/** A write that went through this server and succeeded. */
+export interface Action {
+  readonly id: number;
+  readonly at: number;
+  readonly user: string | undefined;
+  readonly kind: 'delete-delegate' | 'change-tags' | 'revoke-token';
+  /** The key of a delegate, or the name of a token. */
+  readonly target: string;
+  /** The name of that delegate, where it is known. */
+  readonly name: string | undefined;
+}
+
+/** A missing delegate that somebody took out of the list. */
+export interface Dismissal {
+  readonly key: string;
+  /** When the delegate left the listing. */
+  readonly since: number;
+  readonly at: number;
+  readonly by: string | undefined;
+}
+
+export type InstanceState = 'reporting' | 'silent' | 'never' | 'unknown';
+
+export const NEVER_AT = 0;
+export const UNKNOWN_AT = -1;
+
+/** Returns the moment from which an instance did not report; undefined while it does. */
+export function silentFrom({ from, heartbeatAt }: InstanceInterval): number | undefined {
+  return heartbeatAt === undefined ? undefined : Math.max(from, heartbeatAt);
+}
+
+/** Returns the state of an instance after its last heartbeat. */
+export function finalState({ heartbeatAt }: Pick<InstanceInterval, 'heartbeatAt'>): InstanceState {
+  if (heartbeatAt === undefined) return 'reporting';
+  if (heartbeatAt === NEVER_AT) return 'never';
+  return heartbeatAt === UNKNOWN_AT ? 'unknown' : 'silent';
+}
+
+/** Whether something was so at a moment. */
+export function isAt({ from, to }: Interval, at: number): boolean {
+  return from <= at && (to === undefined || at < to);
+}
+
+/** Whether something was so at any moment of a period, its end excluded. */
+export function isWithin({ from, to }: Interval, start: number, end: number): boolean {
+  return from < end && (to === undefined || (to > start && to > from));
+}
+
+/** The intervals to write: new ones, and known ones with another end. */
+export interface Changes {
+  readonly readings: readonly ReadingInterval[];
+  readonly delegates: readonly DelegateInterval[];
+  readonly instances: readonly InstanceChange[];
+  readonly incidents: readonly Incident[];
+}
+
+export interface InstanceChange {
+  readonly before: InstanceInterval | undefined;
+  readonly after: InstanceInterval;
+}
+
+/** A delegate that is listed, with its instances in the order of the last answer. */
+export interface OpenDelegate {
+  readonly interval: DelegateInterval;
+  readonly instances: readonly InstanceInterval[];
+}
+
+/** Returns the instances of each delegate, in their order. */
+export function instancesByDelegate(
+  instances: readonly InstanceInterval[],
+): ReadonlyMap<string, readonly InstanceInterval[]> {
+  const groups = new Map<string, InstanceInterval[]>();
+  for (const instance of instances) {
+    const known = groups.get(instance.delegate);
+    if (known) known.push(instance);
+    else groups.set(instance.delegate, [instance]);
+  }
+  return groups;
+}

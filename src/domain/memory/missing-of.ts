@@ -1,0 +1,52 @@
+import { ownerTag } from '../delegate/owner-tag';
+import { deletionOf } from './actions';
+import type { Action, DelegateInterval, Dismissal } from './intervals';
+import { lastSeenOf } from './last-seen';
+import type { MissingDelegate } from './questions';
+import { customTags, type StoredFacts, storedFacts } from './stored-facts';
+
+/** Returns the missing delegates, the last one gone first: of those that left the listing, all that nobody deleted. */
+export function missingOf(
+  left: readonly DelegateInterval[],
+  actions: readonly Action[],
+  dismissals: readonly Dismissal[],
+  ownerPrefixes: readonly string[],
+): readonly MissingDelegate[] {
+  return left
+    .filter((interval) => deletionOf(interval, actions) === undefined)
+    .map((interval) => missingDelegate(interval, dismissals, ownerPrefixes))
+    .toSorted((a, b) => b.since - a.since || (a.name < b.name ? -1 : 1));
+}
+
+function missingDelegate(
+  interval: DelegateInterval,
+  dismissals: readonly Dismissal[],
+  ownerPrefixes: readonly string[],
+): MissingDelegate {
+  const { key, name, to: since = 0, version } = interval;
+  const facts = storedFacts(interval.facts);
+  const tags = customTags(facts);
+  const dismissed = dismissals.find((one) => one.key === key && one.since === since);
+  return {
+    key,
+    name,
+    since,
+    last: lastSeenOf({ interval, instances: [] }, since),
+    type: textIn(facts, 'type'),
+    version,
+    tags,
+    owner: ownerOf(tags, ownerPrefixes),
+    scope: textIn(facts, 'scope'),
+    dismissed: dismissed && { at: dismissed.at, by: dismissed.by },
+  };
+}
+
+function textIn(facts: StoredFacts, name: string): string | undefined {
+  const value = facts[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function ownerOf(tags: readonly string[], prefixes: readonly string[]): string | undefined {
+  const owners = tags.map((tag) => ownerTag(tag, prefixes)).filter((found) => found !== undefined);
+  return owners.toSorted((a, b) => a.rank - b.rank)[0]?.owner;
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
+import { type FleetEntry, type InstanceEntry, inDays, NOW } from '@/testing/fleets';
+import { aHistory, LISTING, POLL_MS } from '@/testing/history';
+
+/** Three instances; the default reports. */
+const THREE: readonly InstanceEntry[] = [{}, {}, {}];
+
+function some(count: number, entry: FleetEntry = {}): readonly FleetEntry[] {
+  return Array.from({ length: count }, (_, row) => ({ name: `edge-${row + 1}`, ...entry }));
+}
+
+test('an answer with nothing new changes only the interval of readings', () => {
+  const history = aHistory();
+  history.read(some(3));
+  expect(history.read(some(3))).toMatchObject({
+    readings: [{ from: NOW + POLL_MS, to: NOW + 2 * POLL_MS }],
+    delegates: [],
+    instances: [],
+    incidents: [],
+  });
+});
+
+test.each([
+  ['a time from now', (day: number) => day + 150],
+  ['a date', () => 150],
+])('support that ends at %s is no news on another day', (_form, endsIn) => {
+  const history = aHistory();
+  const onDay = (day: number) => some(3, { instances: [{ supportEnds: inDays(endsIn(day)) }] });
+  history.read(onDay(0));
+  history.read(onDay(1), { afterMs: DAY_MS });
+  expect(history.read(onDay(2), { afterMs: DAY_MS }).instances).toEqual([]);
+});
+
+test('calls of an upgrader are no news while it calls', () => {
+  const history = aHistory();
+  history.read(some(1, { upgraderSeenAt: NOW - HOUR_MS }));
+  expect(history.read(some(1, { upgraderSeenAt: NOW })).delegates).toEqual([]);
+});
+
+test('an instance is silent from its last heartbeat on, in the interval in which it reported', () => {
+  const history = aHistory();
+  history.read(some(1));
+  const heartbeatAt = history.now() + POLL_MS;
+  const { instances } = history.read(some(1, { instances: [{ heartbeatAt }] }), { afterMs: 10 * MINUTE_MS });
+  expect(instances).toMatchObject([{ after: { from: NOW + POLL_MS, to: undefined, heartbeatAt } }]);
+});
+
+test('a clock that jumps back begins and ends nothing before the last answer', () => {
+  const history = aHistory();
+  history.read(some(2));
+  const at = history.now();
+  const changes = history.read(some(1, { name: 'other' }), { afterMs: -HOUR_MS });
+  expect(changes.readings).toMatchObject([{ from: at, to: at }]);
+  expect(changes.delegates.map(({ from, to = from }) => [from, to])).toEqual([
+    [at, at],
+    [at, at],
+    [at, at],
+  ]);
+});
+
+test('an unreadable delegate is not missing', async () => {
+  const history = aHistory();
+  history.read(some(2));
+  history.read(some(1), { hasUnreadable: true });
+  await expect(history.memory.missing(LISTING)).resolves.toEqual([]);
+  history.read(some(1));
+  await expect(history.memory.missing(LISTING)).resolves.toMatchObject([{ name: 'edge-2' }]);
+});
+
+test('an unreadable instance is not gone', () => {
+  const history = aHistory();
+  history.read(some(1, { instances: THREE }));
+  const { instances } = history.read(some(1, { instances: [{}], unreadableInstances: 2 }));
+  expect(instances).toEqual([]);
+  expect(history.read(some(1, { instances: [{}] })).instances).toHaveLength(2);
+});
+
+test('a recorder that goes on after a restart finds nothing new', () => {
+  const history = aHistory();
+  history.read(some(3, { instances: THREE }));
+  history.restart();
+  expect(history.read(some(3, { instances: THREE }))).toMatchObject({
+    delegates: [],
+    instances: [],
+    incidents: [],
+  });
+});
+
+test('what changed while nothing was read ends at the last reading', () => {
+  const history = aHistory();
+  history.read(some(2));
+  const lastRead = history.now();
+  const { delegates, readings } = history.read(some(1), { afterMs: 2 * HOUR_MS });
+  expect(delegates).toMatchObject([{ name: 'edge-2', to: lastRead, closed: 'left' }]);
+  expect(readings).toMatchObject([
+    { to: lastRead, because: { kind: 'not-watched' } },
+    { from: history.now(), because: undefined },
+  ]);
+});
+
+test('a single failed reading makes no gap', () => {
+  const history = aHistory();
+  history.read(some(1));
+  history.fail({ kind: 'refused', status: 503 });
+  expect(history.read(some(1)).readings).toMatchObject([{ from: NOW + POLL_MS, because: undefined }]);
+});

@@ -1,0 +1,84 @@
+import { isSameLatestVersion, type LatestVersion } from '../delegate/context';
+import type { Fleet } from '../delegate/fleet';
+import { createDelegateRecorder } from './delegate-recorder';
+import type { GapReason } from './events';
+import { createIncidentRecorder } from './incident-recorder';
+import type { Changes, DelegateInterval, Incident, InstanceInterval, ReadingInterval } from './intervals';
+
+/** The newest intervals of a listing, as a store holds them. */
+export interface OpenListing {
+  readonly delegates: readonly DelegateInterval[];
+  readonly instances: readonly InstanceInterval[];
+  readonly incidents: readonly Incident[];
+  readonly reading: ReadingInterval | undefined;
+  /** The last intervals of the delegates that have left the listing. */
+  readonly left: readonly DelegateInterval[];
+}
+
+export interface Recorder {
+  /**
+   * Takes the next answer of the listing. `hasUnreadable`: the answer lists delegates that cannot be read, so that one
+   * which seems to be missing may be among them.
+   */
+  readonly read: (fleet: Fleet, hasUnreadable?: boolean) => Changes;
+  /** Notes that a reading failed, or brought nothing that can be recorded. */
+  readonly failed: (reason: GapReason) => Changes;
+}
+
+export interface RecorderOptions {
+  /** Returns the next id of an interval. */
+  readonly nextId: () => number;
+  /** The longest time between two readings without a gap, ms. */
+  readonly gapAfterMs: number;
+}
+
+const NO_CHANGES: Changes = { readings: [], delegates: [], instances: [], incidents: [] };
+
+/**
+ * Creates what turns the answers of one listing into intervals. It compares each answer with the open intervals, so that
+ * an answer without news changes only the interval of readings. Times are those of the answers; one that is earlier than
+ * the answer before counts as the same moment, so that no interval ends before it begins.
+ */
+export function createRecorder(opened: OpenListing, { nextId, gapAfterMs }: RecorderOptions): Recorder {
+  let { reading } = opened;
+  let reason = reading?.because;
+  const delegates = createDelegateRecorder(opened, nextId);
+  const incidents = createIncidentRecorder(opened.incidents, nextId);
+
+  function recordReading(latestVersion: LatestVersion, at: number, isAfterGap: boolean) {
+    const last = reading;
+    if (last && !isAfterGap && isSameLatestVersion(last.latestVersion, latestVersion)) {
+      reading = { ...last, to: at, because: undefined };
+      return [reading];
+    }
+    reading = { id: nextId(), from: at, to: at, latestVersion, isFirst: !last, because: undefined };
+    if (!last) return [reading];
+    const because: GapReason = reason ?? { kind: 'not-watched' };
+    return [isAfterGap ? { ...last, because } : { ...last, to: at, because: undefined }, reading];
+  }
+
+  return {
+    read(fleet, hasUnreadable = false) {
+      const { asOf, latestVersion } = fleet.context;
+      const isFirst = reading === undefined;
+      const at = Math.max(asOf, reading?.to ?? asOf);
+      const isAfterGap = reading !== undefined && at - reading.to > gapAfterMs;
+      const closeAt = isAfterGap ? (reading?.to ?? at) : at;
+      const { open, ...changed } = delegates.record({ fleet, at, closeAt, hasUnreadable, isFirst });
+      const changes = {
+        ...changed,
+        incidents: incidents.record({ fleet, open, at, changes: changed.instances }),
+        readings: recordReading(latestVersion, at, isAfterGap),
+      };
+      reason = undefined;
+      return changes;
+    },
+    failed(why) {
+      const isKnown = reason !== undefined;
+      reason ??= why;
+      if (!reading || isKnown) return NO_CHANGES;
+      reading = { ...reading, because: reason };
+      return { ...NO_CHANGES, readings: [reading] };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type {
+  Action,
+  DelegateInterval,
+  Dismissal,
+  Incident,
+  InstanceInterval,
+  ReadingInterval,
+  Tally,
+} from './intervals';
+
+/** The recorded intervals of one listing. A period includes its ends. */
+export interface MemorySource {
+  /** All readings, oldest first. */
+  readonly readings: () => Promise<readonly ReadingInterval[]>;
+  /** The delegates that were listed at a moment. */
+  readonly delegatesAt: (at: number) => Promise<readonly DelegateInterval[]>;
+  readonly instancesAt: (at: number) => Promise<readonly InstanceInterval[]>;
+  /** The intervals of delegates that began or ended in a period, by id. */
+  readonly delegateChanges: (from: number, to: number) => Promise<readonly DelegateInterval[]>;
+  /** The last interval of each delegate that was listed before a moment and not at it. */
+  readonly delegatesLeft: (at: number) => Promise<readonly DelegateInterval[]>;
+  /** The intervals of a delegate's instances that touch a period, by id. */
+  readonly instancesOf: (delegate: string, from: number, to: number) => Promise<readonly InstanceInterval[]>;
+  /** The incidents that touch a period, by id; not the empty ones. */
+  readonly incidents: (from: number, to: number) => Promise<readonly Incident[]>;
+  /** The number of instances at the beginning of a period, as one tally, and its changes within it. */
+  readonly tallies: (from: number, to: number) => Promise<readonly Tally[]>;
+  readonly actions: (from: number, to: number) => Promise<readonly Action[]>;
+  readonly dismissals: () => Promise<readonly Dismissal[]>;
+}

@@ -1,0 +1,102 @@
+import { MINUTE_MS } from '@/lib/units';
+import { type Coverage, readWithin } from './coverage';
+import { finalState, type InstanceInterval, silentFrom } from './intervals';
+import type { Strip, StripInterval, Strips } from './questions';
+
+/** An instance that came within this time of another's end replaced it. */
+const REPLACED_WITHIN_MS = 10 * MINUTE_MS;
+
+/** Returns the lines of a delegate's instances; takes all intervals that touch the period, by id. */
+export function stripsOf(
+  intervals: readonly InstanceInterval[],
+  coverage: Coverage,
+  period: { readonly from: number; readonly to: number },
+): Strips {
+  const byId = new Map<string, InstanceInterval[]>();
+  for (const interval of intervals) {
+    const known = byId.get(interval.instance);
+    if (known) known.push(interval);
+    else byId.set(interval.instance, [interval]);
+  }
+  const lines = [...byId].flatMap(([id, own]) => {
+    const last = own.at(-1);
+    if (!last) return [];
+    const parts = stripIntervals(own, coverage, period);
+    const end = endOf(last);
+    const isReplaced =
+      end !== undefined &&
+      intervals.some(
+        ({ instance, listedAt }) => instance !== id && Math.abs(listedAt - end) <= REPLACED_WITHIN_MS,
+      );
+    const strip: Strip = { id, host: last.host, intervals: parts, isReplaced };
+    return parts.length > 0 ? [{ strip, goneAt: last.to ?? Number.POSITIVE_INFINITY }] : [];
+  });
+  const instances = lines.toSorted((a, b) => compare(b.goneAt, a.goneAt)).map(({ strip }) => strip);
+  return { instances, since: coverage.since };
+}
+
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a - b;
+}
+
+/** Returns when an instance stopped for good; undefined while it reports. */
+function endOf(last: InstanceInterval): number | undefined {
+  return silentFrom(last) ?? last.to;
+}
+
+function stripIntervals(
+  own: readonly InstanceInterval[],
+  coverage: Coverage,
+  { from, to }: { readonly from: number; readonly to: number },
+): readonly StripInterval[] {
+  const states: StripInterval[] = [];
+  const first = own[0];
+  if (!first) return states;
+  let end = first.from;
+  for (const interval of own) {
+    if (interval.from > end) states.push({ state: 'gone', from: end, to: interval.from });
+    const silent = silentFrom(interval);
+    end = Math.max(end, interval.to ?? Number.POSITIVE_INFINITY);
+    if (silent === undefined) {
+      states.push({ state: 'reporting', from: interval.from, to: end });
+      continue;
+    }
+    const changesAt = Math.min(silent, end);
+    states.push({ state: 'reporting', from: interval.from, to: changesAt });
+    states.push({ state: finalState(interval), from: changesAt, to: end });
+  }
+  states.push({ state: 'gone', from: end, to: Number.POSITIVE_INFINITY });
+  // What was already there at the first reading may have been there before.
+  const begin = first.from === coverage.since ? from : Math.max(from, first.from);
+  return joined(whereRead(states, coverage, begin, to));
+}
+
+/** Cuts states to a period, and replaces what was not read. */
+function whereRead(
+  states: readonly StripInterval[],
+  coverage: Coverage,
+  from: number,
+  to: number,
+): readonly StripInterval[] {
+  const parts: StripInterval[] = [];
+  let end = from;
+  for (const read of readWithin(coverage, from, to)) {
+    if (read.from > end) parts.push({ state: 'not-read', from: end, to: read.from });
+    for (const { state, ...cut } of states)
+      parts.push({ state, from: Math.max(cut.from, read.from), to: Math.min(cut.to, read.to) });
+    end = read.to;
+  }
+  parts.push({ state: 'not-read', from: end, to });
+  return parts.filter((part) => part.from < part.to);
+}
+
+function joined(parts: readonly StripInterval[]): readonly StripInterval[] {
+  const result: StripInterval[] = [];
+  for (const part of parts) {
+    const last = result.at(-1);
+    if (last?.state === part.state && last.to === part.from)
+      result[result.length - 1] = { ...last, to: part.to };
+    else result.push(part);
+  }
+  return result;
+}

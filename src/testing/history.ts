@@ -1,0 +1,70 @@
+/** A history of answers and the memory of it, for tests only. */
+
+import { memoryOf } from '@/domain/memory/answers';
+import { createArrayStore } from '@/domain/memory/array-store';
+import type { GapReason } from '@/domain/memory/events';
+import type { Action } from '@/domain/memory/intervals';
+import { createRecorder } from '@/domain/memory/recorder';
+import { scopeOf } from '@/domain/scope/scope';
+import { aFleet, type FleetEntry, NOW } from './fleets';
+
+export const LISTING = { scope: scopeOf('acme'), below: false };
+export const POLL_MS = 30_000;
+const GAP_AFTER_MS = 2.5 * POLL_MS;
+
+/** Records answers one by one; the clock moves with them. */
+export function aHistory({ days = 30 } = {}) {
+  const store = createArrayStore();
+  const open = () => createRecorder(store.open(LISTING), { nextId: store.nextId, gapAfterMs: GAP_AFTER_MS });
+  let recorder = open();
+  let now = NOW;
+  const memory = memoryOf(
+    {
+      ...store,
+      about: async () => ({
+        store: 'demo',
+        since: undefined,
+        days,
+        bytes: undefined,
+        notRecording: undefined,
+      }),
+    },
+    { days, now: () => now, gapAfterMs: GAP_AFTER_MS },
+  );
+  return {
+    store,
+    memory,
+    now: () => now,
+    /** Moves the clock without a reading. */
+    pass(ms: number) {
+      now += ms;
+    },
+    /** Records an answer with these delegates, by default one poll after the last. */
+    read(
+      entries: readonly FleetEntry[],
+      { afterMs = POLL_MS, hasUnreadable = false, latest = '26.08.89100' } = {},
+    ) {
+      now += afterMs;
+      const fleet = aFleet(entries, { asOf: now, latestVersion: { state: 'known', version: latest } });
+      const changes = recorder.read(fleet, hasUnreadable);
+      store.write(LISTING, changes);
+      return changes;
+    },
+    fail(reason: GapReason, afterMs = POLL_MS) {
+      now += afterMs;
+      store.write(LISTING, recorder.failed(reason));
+    },
+    act(action: Omit<Action, 'id' | 'at' | 'name'>) {
+      store.addAction(LISTING, { ...action, at: now, name: undefined });
+    },
+    /** Goes on with another recorder, as after a restart of the server. */
+    restart() {
+      recorder = open();
+    },
+    /** Asks for what happened, oldest first. */
+    async events(from = NOW) {
+      const { events } = await memory.activity({ ...LISTING, from, to: now });
+      return events.toReversed();
+    },
+  };
+}
