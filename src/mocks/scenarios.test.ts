@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { ManagerError } from '@/api/errors';
 import { configureManager } from '@/api/manager';
 import { fetchPermissions } from '@/api/permissions';
 import { fetchAccountName, fetchOrganizations } from '@/api/scopes';
@@ -69,17 +68,6 @@ test('incident: most instances of one region fell silent together, some delegate
 });
 
 describe('forbidden', () => {
-  test('refuses the listing and names the missing permission', async () => {
-    appFor('forbidden');
-    const failure = await seenByApp().catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(ManagerError);
-    expect(failure).toMatchObject({
-      kind: 'refused',
-      status: 403,
-      failedChecks: [{ permission: 'core_delegate_view' }],
-    });
-  });
-
   test('denies every permission, and the name of the account', async () => {
     appFor('forbidden');
     expect(new Set(Object.values(await fetchPermissions(ACCOUNT)))).toEqual(new Set(['denied']));

@@ -77,13 +77,6 @@ describe.each([
   ])('is refused for %s', async (_why, fields) => {
     expect((await post(standingManager(), path, { ...NEW, ...fields })).status).toBe(400);
   });
-
-  test('requires the permission to edit', async () => {
-    expect(await post(standingManager({ scenario: 'readonly' }), path, NEW)).toMatchObject({
-      status: 403,
-      body: { failedPermissionChecks: [{ permission: 'core_delegate_edit', resourceIdentifier: null }] },
-    });
-  });
 });
 
 const instanceIds = ({
@@ -131,26 +124,6 @@ describe('the request for a file', () => {
 });
 
 describe('an installed delegate', () => {
-  test('appears in a project without delegates, and in the listing from above', async () => {
-    const manager = standingManager();
-    const scope = '&orgIdentifier=retail&projectIdentifier=checkout';
-    await post(manager, `${KUBERNETES}${scope}`, { name: 'fresh' });
-    manager.advanceClock(MINUTE_MS);
-    expect((await delegatesOf(manager, scope)).map(({ groupName }) => groupName)).toEqual(['fresh']);
-    const all = `/ng/api/delegate-setup/listDelegates?${NG}&all=true`;
-    expect(await post(manager, all, { filterType: 'Delegate', delegateName: 'fresh' })).toMatchObject({
-      body: { resource: [{ orgName: 'retail', projectName: 'checkout', connected: true }] },
-    });
-  });
-
-  test('has a unique name once it has registered', async () => {
-    const manager = standingManager();
-    expect((await post(manager, KUBERNETES, NEW)).status).toBe(200);
-    expect((await post(manager, KUBERNETES, NEW)).status).toBe(200);
-    manager.advanceClock(MINUTE_MS);
-    expect((await post(manager, KUBERNETES, NEW)).status).toBe(400);
-  });
-
   test('stays connected, and has auto-upgrade ON after an hour', async () => {
     const manager = standingManager();
     await post(manager, KUBERNETES, NEW);

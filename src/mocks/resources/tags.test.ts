@@ -94,15 +94,6 @@ describe('the tags resource of the Manager itself', () => {
   });
 });
 
-test('replacing tags requires the permission in the scope', async () => {
-  const manager = standingManager({ scenario: 'readonly' });
-  expect(await tags(manager, 'PUT', { tags: ['x'] })).toMatchObject({
-    status: 403,
-    body: { failedPermissionChecks: [{ permission: 'core_delegate_edit', resourceIdentifier: null }] },
-  });
-  expect(await stored(manager)).toContain('eu');
-});
-
 test.each([
   ['an unknown delegate', () => tags(standingManager(), 'PUT', { tags: [] }, '_nope')],
   ['a string in place of the list of tags', () => tags(standingManager(), 'PUT', { tags: 'x' })],

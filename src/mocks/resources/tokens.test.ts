@@ -185,19 +185,6 @@ describe('deleting a token', () => {
   });
 });
 
-test.each([
-  ['POST', 'x', 'core_delegate_edit'],
-  ['PUT', 'ci-runners', 'core_delegate_delete'],
-  ['DELETE', 'datacenter-2023', 'core_delegate_delete'],
-])('%s without permission names the missing permission', async (method, name, permission) => {
-  const manager = standingManager({ scenario: 'readonly' });
-  expect(await change(manager, method, name)).toMatchObject({
-    status: 403,
-    body: { code: 'NG_ACCESS_DENIED', failedPermissionChecks: [{ permission, resourceIdentifier: null }] },
-  });
-  expect(await namesOf(manager)).toHaveLength(4);
-});
-
 test('delegates can be listed for any existing token', async () => {
   const manager = standingManager();
   const users = async (name: string) =>
