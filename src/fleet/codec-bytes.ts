@@ -1,6 +1,6 @@
-import { type ColumnCodec, check } from '@/domain/table/column-codec';
 import type { Texts } from '@/domain/table/texts';
 import { SECOND_MS } from '@/lib/units';
+import { type ColumnCodec, check } from './column-codec';
 
 /**
  * An answer in bytes, the low byte of a number first: a hash of all that follows, the length of the head, the head as

@@ -2,9 +2,7 @@ import { ManagerError } from '@/api/errors';
 import type { Context } from '@/domain/delegate/context';
 import { DELEGATE, DELEGATE_FACTS, INSTANCE, INSTANCE_FACTS } from '@/domain/delegate/fields';
 import { delegateCount, type Fleet, type FleetFacts, instanceCount } from '@/domain/delegate/fleet';
-import { type ColumnCodec, check, Damaged } from '@/domain/table/column-codec';
 import type { Columns, Fields } from '@/domain/table/field';
-import { PLACES } from '@/domain/table/kinds';
 import { isSameTexts } from '@/domain/table/texts';
 import { SECOND_MS } from '@/lib/units';
 import {
@@ -15,6 +13,8 @@ import {
   columnsWriter,
   hashOf,
 } from './codec-bytes';
+import { type ColumnCodec, check, Damaged } from './column-codec';
+import { codecOf, PLACES } from './column-codecs';
 import type { AboutListing } from './listing';
 import { diffFleets, type FleetPatch, patchFleet } from './patch';
 import { changesSearchText, searchTextOf } from './search-text';
@@ -102,7 +102,9 @@ function timesInSeconds<Table extends Fields>(
 }
 
 function formsOf(fields: Fields): readonly string[] {
-  return Object.entries(fields).map(([name, { kind }]) => `${name} ${kind.codec.form}`);
+  return Object.entries(fields).map(([name, { kind }]) =>
+    [name, kind.form, ...(kind.values ?? [])].join(' '),
+  );
 }
 
 function encode(parts: Fleet | FleetPatch, fleet: Fleet, about: AboutListing, base?: Fleet): Uint8Array {
@@ -133,7 +135,7 @@ function encode(parts: Fleet | FleetPatch, fleet: Fleet, about: AboutListing, ba
 }
 
 function codecsOf(fields: Fields): readonly (readonly [name: string, codec: ColumnCodec<unknown>])[] {
-  return Object.entries(fields).map(([name, { kind }]) => [name, kind.codec]);
+  return Object.entries(fields).map(([name, { kind }]) => [name, codecOf(kind)]);
 }
 
 function readFleet(reader: ColumnsReader, head: Head): Fleet {

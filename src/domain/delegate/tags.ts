@@ -1,10 +1,8 @@
 import {
   type ColumnBuilder,
-  DICTIONARY_CODEC,
   dictionaryBuilder,
   isSameDictionary,
   type Kind,
-  PLACES,
   type TextListColumn,
 } from '../table/kinds';
 import { rankTexts } from '../table/rank';
@@ -49,19 +47,7 @@ export const TAGS: Kind<Tags, TagColumn, Tags> = {
     }
     return rankTexts(texts);
   },
-  codec: {
-    form: 'tags',
-    write(column, output, base) {
-      PLACES.write(column.first, output, base?.first);
-      PLACES.write(column.customCounts, output, base?.customCounts);
-      DICTIONARY_CODEC.write(column, output, base);
-    },
-    read(input, rows, base) {
-      const first = PLACES.read(input, rows + 1, base?.first);
-      const customCounts = PLACES.read(input, rows, base?.customCounts);
-      return { ...DICTIONARY_CODEC.read(input, first.at(-1) ?? 0, base), first, customCounts };
-    },
-  },
+  form: 'tags',
 };
 
 /** Whether a delegate has custom tags. */

@@ -1,8 +1,4 @@
-import { DAY_MS, SECOND_MS } from '@/lib/units';
-import type { ColumnCodec } from './column-codec';
-import { numberCodec } from './number-codec';
 import { rankNumbers, rankTexts, rankValues } from './rank';
-import { readCounted, TEXTS_CODEC, writeCounted } from './text-codec';
 import { allTexts, isSameNumbers, isSameTexts, type Texts, textAt, textsBuilder, textsOf } from './texts';
 
 /** The storage of a fact: one column for all rows. A column is plain data, so that a worker can send it. */
@@ -16,9 +12,21 @@ export interface Kind<Value, Column, Read = Value | undefined> {
   isSame(a: Column, b: Column): boolean;
   /** Per row, from 0. Equal facts share a rank; an unknown fact has `UNKNOWN_RANK`. */
   rank(column: Column): Uint32Array;
-  /** How a column travels from our server to the page. */
-  readonly codec: ColumnCodec<Column>;
+  /** How a column travels from our server to the page: `src/fleet/column-codecs.ts` has a codec for each form. */
+  readonly form: Form;
 }
+
+export type Form =
+  | 'texts'
+  | 'dictionary'
+  | 'choice'
+  | 'lists'
+  | 'tags'
+  | 'numbers'
+  | 'times'
+  | 'days'
+  | 'counts'
+  | 'flags';
 
 /** Builds a column from facts that arrive one by one; undefined means unknown. */
 export interface ColumnBuilder<Value, Column> {
@@ -46,7 +54,7 @@ export const TEXT: Kind<string, Texts> = {
   at: (column, row) => textAt(column, row) || undefined,
   isSame: isSameTexts,
   rank: (column) => rankTexts(allTexts(column).map((text) => text || undefined)),
-  codec: TEXTS_CODEC,
+  form: 'texts',
 };
 
 /** Texts that every row has. */
@@ -56,30 +64,13 @@ export const REQUIRED_TEXT: Kind<string, Texts, string> = {
   rank: (column) => rankTexts(allTexts(column)),
 };
 
-/** The codec of places in other columns, and of ids. */
-export const PLACES = numberCodec<Uint32Array>('places', (length) => new Uint32Array(length));
-const CODES = numberCodec<Uint8Array>('codes', (length) => new Uint8Array(length));
-
-/** The codec of a dictionary whose values are not known in advance. */
-export const DICTIONARY_CODEC: ColumnCodec<Dictionary> = {
-  form: 'dictionary',
-  write({ values, ids }, output, base) {
-    writeCounted(values, output, base?.values);
-    PLACES.write(Uint32Array.from(ids), output, base && Uint32Array.from(base.ids));
-  },
-  read(input, rows, base) {
-    const values = readCounted(input, base?.values);
-    return { values, ids: PLACES.read(input, rows, base && Uint32Array.from(base.ids)) };
-  },
-};
-
 /** Texts that repeat. An empty text means unknown. */
 export const DICTIONARY: Kind<string, Dictionary> = {
   builder: dictionaryBuilder,
   at: ({ values, ids }, row) => textAt(values, ids[row] ?? valueCount(values)) || undefined,
   isSame: isSameDictionary,
   rank: (column) => rankValues(column.ids, rankTexts(allTexts(column.values))),
-  codec: DICTIONARY_CODEC,
+  form: 'dictionary',
 };
 
 /** Lists of texts that rarely repeat: the list of a row starts at `first[row]` in `texts`. */
@@ -110,17 +101,7 @@ export const LISTS: Kind<readonly string[], Lists> = {
   isSame: (a, b) => isSameNumbers(a.first, b.first) && isSameTexts(a.texts, b.texts),
   rank: (column) =>
     rankTexts(Array.from({ length: column.first.length - 1 }, (_, row) => LISTS.at(column, row)?.join('\n'))),
-  codec: {
-    form: 'lists',
-    write({ first, texts }, output, base) {
-      PLACES.write(first, output, base?.first);
-      TEXTS_CODEC.write(texts, output, base?.texts);
-    },
-    read(input, rows, base) {
-      const first = PLACES.read(input, rows + 1, base?.first);
-      return { first, texts: TEXTS_CODEC.read(input, first.at(-1) ?? 0, base?.texts) };
-    },
-  },
+  form: 'lists',
 };
 
 /** Numbers; NaN means unknown. */
@@ -132,7 +113,7 @@ export const NUMBER: Kind<number, Float64Array> = {
   },
   isSame: isSameNumbers,
   rank: rankNumbers,
-  codec: numberCodec<Float64Array>('numbers', (length) => new Float64Array(length)),
+  form: 'numbers',
 };
 
 export interface Unit<Of extends 'time' | 'day'> {
@@ -144,17 +125,14 @@ export const TIME: typeof NUMBER & Unit<'time'> = {
   ...NUMBER,
   unit: 'time',
   rank: (column) => rankNumbers(column.map((at) => at || Number.NaN)),
-  codec: numberCodec<Float64Array>('times', (length) => new Float64Array(length), {
-    step: -SECOND_MS,
-    isFromOrigin: true,
-  }),
+  form: 'times',
 };
 
 /** UTC days, as epoch ms of their start. */
 export const DAY: typeof NUMBER & Unit<'day'> = {
   ...NUMBER,
   unit: 'day',
-  codec: numberCodec<Float64Array>('days', (length) => new Float64Array(length), { step: DAY_MS }),
+  form: 'days',
 };
 
 /** Counts; always known. */
@@ -163,7 +141,7 @@ export const COUNT: Kind<number, Uint32Array, number> = {
   at: (column, row) => column[row] ?? 0,
   isSame: isSameNumbers,
   rank: (column) => rankNumbers(Float64Array.from(column)),
-  codec: PLACES,
+  form: 'counts',
 };
 
 const UNKNOWN_FLAG = 2;
@@ -184,7 +162,7 @@ export const FLAG: Kind<boolean, Uint8Array> = {
   isSame: isSameNumbers,
   rank: (column) =>
     rankNumbers(Float64Array.from(column, (flag) => (flag === UNKNOWN_FLAG ? Number.NaN : flag))),
-  codec: CODES,
+  form: 'flags',
 };
 
 /** One of a few known values. Ranks follow the order of the values. */
@@ -202,13 +180,7 @@ export function choice<const Value extends string>(values: readonly Value[]): Ki
     at: ({ ids }, row) => values[ids[row] ?? values.length],
     isSame: isSameDictionary,
     rank: ({ ids }) => rankValues(ids, inOrder),
-    codec: {
-      form: values.join('|'),
-      write: ({ ids }, output, base) =>
-        CODES.write(Uint8Array.from(ids), output, base && Uint8Array.from(base.ids)),
-      read: (input, rows, base) =>
-        choiceColumn(values, CODES.read(input, rows, base && Uint8Array.from(base.ids))),
-    },
+    form: 'choice',
   };
 }
 

@@ -25,12 +25,10 @@ interface NumberForm {
 
 /** Creates the codec of an array of numbers. Every number survives exactly; those on a step are short. */
 export function numberCodec<Of extends Numbers>(
-  form: string,
   create: (length: number) => Of,
   { step = 1, isFromOrigin = false }: NumberForm = {},
 ): ColumnCodec<Of> {
   return {
-    form,
     write(numbers, output, base) {
       const origin = isFromOrigin ? output.origin : 0;
       const predictions = PREDICTIONS.filter((name) => name !== 'base' || base?.length === numbers.length);

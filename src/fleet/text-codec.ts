@@ -1,9 +1,9 @@
+import { allTexts, isSameTexts, startOf, type Texts, textAt, textsOf } from '@/domain/table/texts';
 import { type ColumnCodec, check, type Input, type Output } from './column-codec';
 import { numberCodec } from './number-codec';
-import { allTexts, isSameTexts, startOf, type Texts, textAt, textsOf } from './texts';
 
-const LENGTHS = numberCodec<Uint32Array>('lengths', (length) => new Uint32Array(length));
-const JUMPS = numberCodec<Float64Array>('jumps', (length) => new Float64Array(length));
+const LENGTHS = numberCodec<Uint32Array>((length) => new Uint32Array(length));
+const JUMPS = numberCodec<Float64Array>((length) => new Float64Array(length));
 
 /** How a list of texts travels: as an earlier list of the same output, as the texts, or as changes of the base. */
 const SHARED = 0;
@@ -12,7 +12,6 @@ const CHANGES = 2;
 
 /** The codec of a list of texts. Texts are well-formed Unicode: the readers of facts leave out what is not. */
 export const TEXTS_CODEC: ColumnCodec<Texts> = {
-  form: 'texts',
   write(texts, output, base) {
     const place = output.texts.findIndex((earlier) => isSameTexts(earlier, texts));
     if (place !== -1) {

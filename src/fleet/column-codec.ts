@@ -1,9 +1,7 @@
-import type { Texts } from './texts';
+import type { Texts } from '@/domain/table/texts';
 
 /** Writes and reads one column. It may leave out what the reader finds in the same column of an earlier table. */
 export interface ColumnCodec<Column> {
-  /** Names the form in which the column travels, so that a reader of another build notices the difference. */
-  readonly form: string;
   write(column: Column, output: Output, base?: Column): void;
   /** Throws {@link Damaged}. */
   read(input: Input, rows: number, base?: Column): Column;
