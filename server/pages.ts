@@ -63,9 +63,9 @@ export function sendPageOrNotFound(request: FastifyRequest, reply: FastifyReply)
  * delegates.
  */
 function fleetPreload(url: string): string | undefined {
-  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const [pathname = '', search] = url.split('?', 2);
   const scope = scopeOfPath(pathname);
   if (!scope || !showsDelegates(pathname)) return undefined;
-  const address = fleetAddress({ scope, includesBelow: searchParams.get('all') === 'true' });
+  const address = fleetAddress({ scope, includesBelow: new URLSearchParams(search).get('all') === 'true' });
   return `<${address}>; rel=preload; as=fetch; crossorigin`;
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
   const env = { HARNESS_ENDPOINT: `http://127.0.0.1:${portOf(upstream)}`, HARNESS_PLATFORM_API_KEY: KEY };
-  const server = await start(await makePage(), env, LIMITS);
+  const server = await start(await makePage(), env, { limits: LIMITS });
   port = server.port;
   stops.push(server.stop, () => upstream.close());
 });

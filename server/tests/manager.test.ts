@@ -27,7 +27,7 @@ async function serveGateway(endpoint: string, limits: Limits = DEFAULT_LIMITS): 
   const { port, stop } = await start(
     page,
     { HARNESS_ENDPOINT: endpoint, HARNESS_PLATFORM_API_KEY: KEY },
-    limits,
+    { limits },
   );
   onTestFinished(stop);
   return port;

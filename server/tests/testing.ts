@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
-import type { Limits } from '../gateway/manager-client.ts';
-import { createServer } from '../server.ts';
+import { createServer, type ServerOptions } from '../server.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type Answer, type Ask, ask, listen } from './http.ts';
 import { portOf } from './ports.ts';
@@ -24,11 +23,15 @@ export const AS_BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' 
 type Env = Readonly<Record<string, string>>;
 
 /** Starts the server with a page folder, on a free port. */
-export async function start(pageFolder: string, env: Env, limits?: Limits) {
+export async function start(
+  pageFolder: string,
+  env: Env,
+  options: Pick<ServerOptions, 'limits' | 'startWatcher'> = {},
+) {
   const { app, metricsApp, reload } = await createServer({
     settings: readSettings({ LOG_LEVEL: 'silent', SHARED_READ_SECONDS: '0', ...PLENTY, ...env }),
     pageFolder,
-    ...(limits && { limits }),
+    ...options,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return { port: portOf(app.server), stop: () => app.close(), app, reload, metricsApp };

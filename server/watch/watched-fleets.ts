@@ -83,6 +83,7 @@ export function watchedFleets({
 }: WatchedOptions): WatchedFleets {
   const listings = new Map<string, Listing>();
   let post: ((message: ToWatcher) => void) | undefined;
+  let sweep: NodeJS.Timeout | undefined;
   let writtenAt = Number.NEGATIVE_INFINITY;
 
   function add(choice: ListingChoice, openedBy?: string): Listing {
@@ -176,9 +177,6 @@ export function watchedFleets({
     for (const wake of listing.waiting) wake();
   }
 
-  const sweep = setInterval(forgetUnused, KEEP_MS / 6);
-  sweep.unref();
-
   return {
     async read(choice, { reader, isFresh, gone }) {
       if (!post) throw new Refusal('GATEWAY_NO_WATCHER', { retryAfterSeconds: 5 });
@@ -207,6 +205,7 @@ export function watchedFleets({
     },
     end() {
       post = undefined;
+      clearInterval(sweep);
       const ended = [...listings.values()];
       listings.clear();
       for (const { last, waiting } of ended) {
@@ -216,6 +215,7 @@ export function watchedFleets({
     },
     start(postTo) {
       post = postTo;
+      sweep = setInterval(forgetUnused, KEEP_MS / 6).unref();
       for (const choice of watched) add(choice);
     },
     figures: () => ({
