@@ -26,7 +26,8 @@ export function pageSettings(
     ...(writeGroups && !readOnly && { writeGroups }),
     ...(ownerPrefixes.length > 0 && { ownerPrefixes }),
   };
-  if (!manager) return { mode: 'demo', credential: 'server', account: DEMO_ACCOUNT, ...forAll };
+  // The demo has a made-up past.
+  if (!manager) return { mode: 'demo', credential: 'server', account: DEMO_ACCOUNT, memory: true, ...forAll };
   const { apiKey, account } = manager;
   const live = { mode: 'live', ...forAll } as const;
   // A key names its account, so the account can be missing only without a key.

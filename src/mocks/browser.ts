@@ -1,11 +1,13 @@
 import { http } from 'msw';
 import { setupWorker } from 'msw/browser';
+import { configureManager, managerConfig } from '@/api/manager';
 import type { FeedStart } from '@/fleet/feed';
 import { scriptAddress } from '@/lib/script-address';
 import { type DemoSession, openDemoSession } from './demo-session';
 import feedAddress from './feed-worker.ts?worker&url';
 import { pathBelowGateway } from './gateway-path';
 import { connectOverPort, type RemoteManager } from './manager-port';
+import { connectMemory } from './past/memory-port';
 import type { WorkerStart } from './worker';
 import managerAddress from './worker.ts?worker&url';
 
@@ -13,7 +15,7 @@ type Answer = (request: Request) => Promise<Response>;
 
 /**
  * Starts the demo. After it resolves, a mock Manager in a worker answers the page's `/gateway/` requests. `?scenario=`
- * selects the fleet; writes last as long as the tab. The result starts the feed's worker, which uses the same Manager.
+ * selects the fleet; writes last as long as the tab. The Manager has a memory, which the page asks in that worker. The result starts the feed's worker, which uses the same Manager.
  */
 export async function startDemo(): Promise<FeedStart> {
   const worker = new Worker(scriptAddress(managerAddress), { type: 'module' });
@@ -40,10 +42,12 @@ function startFeedWorker(manager: Worker, name: string): Worker {
 function connectManager(worker: Worker, { scenario, writes, keep }: DemoSession): RemoteManager {
   const { port1, port2 } = new MessageChannel();
   const manager = connectOverPort(port1, keep);
+  const forMemory = new MessageChannel();
+  configureManager({ ...managerConfig(), memory: connectMemory(forMemory.port1) });
   worker.addEventListener('error', ({ message }) => {
     manager.fail(new Error(`The mock Manager failed: ${message || 'its worker could not be loaded'}`));
   });
-  worker.postMessage({ scenario, writes } satisfies WorkerStart, [port2]);
+  worker.postMessage({ scenario, writes } satisfies WorkerStart, [port2, forMemory.port2]);
   return manager;
 }
 

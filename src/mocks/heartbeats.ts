@@ -11,6 +11,8 @@ export interface Rhythm {
   readonly spreadMs?: number;
   /** When set, it sends heartbeats only in the first `aliveMs` of every `cycleMs`. */
   readonly flapping?: { readonly aliveMs: number; readonly cycleMs: number };
+  /** When set, it sends no heartbeat after this time, epoch ms. */
+  readonly stopsAt?: number;
 }
 
 /** Contract: a running delegate sends a heartbeat about once a minute. */
@@ -38,9 +40,13 @@ export const FLAPPING: Rhythm = {
 };
 
 /** Both times are epoch ms. `phaseMs` shifts the heartbeats so that instances do not send them in step. */
-export function lastBeatAt({ everyMs, lagMs, flapping }: Rhythm, phaseMs: number, now: number): number {
+export function lastBeatAt(
+  { everyMs, lagMs, flapping, stopsAt = Number.POSITIVE_INFINITY }: Rhythm,
+  phaseMs: number,
+  now: number,
+): number {
   const beatUpTo = (at: number) => Math.floor((at - phaseMs) / everyMs) * everyMs + phaseMs;
-  const at = now - lagMs;
+  const at = Math.min(now, stopsAt) - lagMs;
   if (!flapping) return beatUpTo(at);
   const { aliveMs, cycleMs } = flapping;
   const cycleStart = Math.floor(at / cycleMs) * cycleMs;

@@ -1,7 +1,9 @@
+import type { Memory } from '@/domain/memory/questions';
 import type { Answer } from './answer';
 import { createFaultList, type Fault, type FaultList, withCopies } from './faults';
 import { buildGeneratedWorld, type GeneratedSize } from './generated-world';
 import { isDown } from './outage';
+import { createDemoMemory } from './past/memory';
 import { createPauses } from './pauses';
 import { type PlainRequest, respond, type Surroundings } from './respond';
 import type { ScenarioName } from './scenario-names';
@@ -60,6 +62,8 @@ export interface MockManager {
   /** Restores the initial state: fleet, clock, faults, log. */
   readonly reset: () => void;
   readonly faults: Pick<FaultList, 'add' | 'clear'>;
+  /** What a server that watches this Manager remembers. */
+  readonly memory: Memory;
   /** The last 1,000 requests, oldest first. */
   readonly requests: () => readonly LoggedRequest[];
 }
@@ -138,6 +142,7 @@ export function createMockManager(options: MockManagerOptions = {}): MockManager
     fetch,
     now,
     faults,
+    memory: createDemoMemory(() => ({ account, scenario, store }), now),
     requests: () => log,
     advanceClock: (byMs) => {
       advancedMs += byMs;

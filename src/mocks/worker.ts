@@ -1,12 +1,13 @@
 import { createMockManager, type JournaledWrite } from './manager';
 import { postWrite, serveOverPort } from './manager-port';
+import { serveMemory } from './past/memory-port';
 import type { ScenarioName } from './scenario-names';
 
 // The mock Manager's own thread in the demo, so that building a large answer never blocks the page.
 
 /**
- * The first message of the page, with the port to answer on. Later messages carry only a port, which is also answered
- * on.
+ * The first message of the page, with the ports for requests and for questions to the memory. Later messages carry only a
+ * port for requests.
  */
 export interface WorkerStart {
   readonly scenario: ScenarioName;
@@ -16,14 +17,15 @@ export interface WorkerStart {
 
 addEventListener(
   'message',
-  ({ data, ports: [port] }: MessageEvent<WorkerStart>) => {
-    if (!port) throw new Error('The page sent no port to answer on.');
+  ({ data, ports: [port, memoryPort] }: MessageEvent<WorkerStart>) => {
+    if (!port || !memoryPort) throw new Error('The page sent no port to answer on.');
     const manager = createMockManager({
       scenario: data.scenario,
       onWrite: (write) => postWrite(port, write),
     });
     manager.replay(data.writes);
     serveOverPort(port, manager);
+    serveMemory(memoryPort, manager.memory);
     addEventListener('message', ({ ports }: MessageEvent) => {
       for (const later of ports) serveOverPort(later, manager);
     });

@@ -1,0 +1,72 @@
+import { type FailureData, failureData, ManagerError } from '@/api/errors';
+import type { Memory } from '@/domain/memory/questions';
+
+type Name = keyof Memory;
+
+interface Question {
+  readonly id: number;
+  readonly name: Name;
+  readonly input: unknown;
+}
+
+type Answer =
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly failure: FailureData };
+
+/** Answers the questions that {@link connectMemory} sends from the other end of a channel. */
+export function serveMemory(port: MessagePort, memory: Memory): void {
+  async function reply({ id, name, input }: Question): Promise<void> {
+    try {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other end sends what the question takes
+      const ask = memory[name] as (input: unknown) => Promise<unknown>;
+      port.postMessage({ id, answer: await ask(input) } satisfies Answer);
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      const failure = cause instanceof ManagerError ? cause : new ManagerError('unreadable', why);
+      port.postMessage({ id, failure: failureData(failure) } satisfies Answer);
+    }
+  }
+  port.addEventListener('message', ({ data }: MessageEvent<Question>) => void reply(data));
+  port.start();
+}
+
+/** The memory at the other end of a channel. Its functions throw a ManagerError; when cancelled, the signal's abort reason. */
+export function connectMemory(port: MessagePort): Memory {
+  const waiting = new Map<number, (answer: Answer) => void>();
+  let lastId = 0;
+  port.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    waiting.get(data.id)?.(data);
+    waiting.delete(data.id);
+  });
+  port.start();
+
+  async function ask<N extends Name>(
+    name: N,
+    input: unknown,
+    signal?: AbortSignal,
+  ): Promise<Awaited<ReturnType<Memory[N]>>> {
+    signal?.throwIfAborted();
+    const id = ++lastId;
+    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+    port.postMessage({ id, name, input } satisfies Question);
+    const answer = await answered;
+    signal?.throwIfAborted();
+    if ('failure' in answer) {
+      const { kind, message, facts } = answer.failure;
+      throw new ManagerError(kind, message, facts);
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other end answers each question with its type
+    return answer.answer as Awaited<ReturnType<Memory[N]>>;
+  }
+  return {
+    about: ({ signal } = {}) => ask('about', undefined, signal),
+    activity: (question, { signal } = {}) => ask('activity', question, signal),
+    missing: (question, { signal } = {}) => ask('missing', question, signal),
+    strips: (question, { signal } = {}) => ask('strips', question, signal),
+    reporting: (question, { signal } = {}) => ask('reporting', question, signal),
+    fleetAt: (question, { signal } = {}) => ask('fleetAt', question, signal),
+    since: (question, { signal } = {}) => ask('since', question, signal),
+    dismiss: (delegate, { signal } = {}) => ask('dismiss', delegate, signal),
+    undoDismiss: (delegate, { signal } = {}) => ask('undoDismiss', delegate, signal),
+  };
+}

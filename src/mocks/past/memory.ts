@@ -1,0 +1,75 @@
+import { memoryOf } from '@/domain/memory/answers';
+import type { Memory, MemoryListing } from '@/domain/memory/questions';
+import type { MemorySource } from '@/domain/memory/source';
+import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope/scope';
+import { scopeKeyOf } from '../world';
+import { gapAfter } from './plan';
+import type { Manager } from './recorded';
+import { LIVE, type Recording, startRecording } from './recording';
+import { actionsIn } from './store-at';
+
+const DAYS = 30;
+
+/**
+ * The memory of the demo: the recorder that the server has, run over the mock's world at past moments. It is made when a
+ * listing is first asked about, and goes on from there.
+ */
+export function createDemoMemory(managerNow: () => Manager, now: () => number): Memory {
+  let current: Recording | undefined;
+
+  /** A reset of the mock begins another world, with another past. */
+  function recording(): Recording {
+    const manager = managerNow();
+    if (current?.of !== manager.store) current = startRecording(manager, now());
+    return current;
+  }
+
+  const memory = memoryOf(
+    {
+      about: async () => ({
+        store: 'demo',
+        since: recording().began(),
+        days: DAYS,
+        bytes: undefined,
+        notRecording: undefined,
+      }),
+      source: (listing) => ({
+        ...recording().store.source(listing),
+        actions: actionsOf(recording(), listing.scope),
+      }),
+      dismiss: (delegate, at) => recording().store.dismiss(delegate, at),
+      undoDismiss: (delegate) => recording().store.undoDismiss(delegate),
+    },
+    { days: DAYS, now, gapAfterMs: gapAfter(LIVE) },
+  );
+
+  function upToDate<Question extends MemoryListing, Answer>(ask: (question: Question) => Promise<Answer>) {
+    return async (question: Question): Promise<Answer> => {
+      recording().update({ scope: question.scope, below: question.below }, now());
+      return ask(question);
+    };
+  }
+  return {
+    about: async () => {
+      recording().update({ scope: scopeOf(managerNow().account), below: false }, now());
+      return memory.about();
+    },
+    activity: upToDate(memory.activity),
+    missing: upToDate(memory.missing),
+    strips: upToDate(memory.strips),
+    reporting: upToDate(memory.reporting),
+    fleetAt: upToDate(memory.fleetAt),
+    since: upToDate(memory.since),
+    dismiss: upToDate(memory.dismiss),
+    undoDismiss: upToDate(memory.undoDismiss),
+  };
+}
+
+/** The writes of the story, and those of the visitor since. */
+function actionsOf({ of, story }: Recording, scope: Scope): MemorySource['actions'] {
+  return async (from, to) =>
+    [...story.actions, ...actionsIn(of, scopeKeyOf(orgOf(scope), projectOf(scope)))]
+      .map((action, id) => ({ ...action, id }))
+      .filter(({ at }) => at >= from && at <= to)
+      .toSorted((a, b) => a.at - b.at);
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
+import { gapAfter, planOf, timesOf } from './plan';
+
+const NOW = Date.UTC(2026, 10, 24, 9, 33, 20);
+
+test.each([
+  [22, HOUR_MS, 5 * MINUTE_MS],
+  [180, 3 * HOUR_MS, 10 * MINUTE_MS],
+  [3_000, 3 * DAY_MS, 3 * HOUR_MS],
+])(
+  'a fleet of %i instances is read every %i ms, and in the last day every %i ms',
+  (instances, old, young) => {
+    expect(planOf(instances, NOW).map(({ stepMs }) => stepMs)).toEqual([old, young]);
+  },
+);
+
+test('a huge fleet is read an hour ago and now', () => {
+  expect(planOf(50_000, NOW).flatMap(timesOf)).toEqual([NOW - HOUR_MS, NOW]);
+});
+
+test.each([0, 22, 180, 1_000, 3_000, 50_000])(
+  'with %i instances, no two readings are a gap apart',
+  (instances) => {
+    const readings = planOf(instances, NOW).flatMap((phase) =>
+      timesOf(phase).map((at) => ({ at, gapAfterMs: gapAfter(phase) })),
+    );
+    expect(readings.at(-1)?.at).toBe(NOW);
+    for (const [place, { at, gapAfterMs }] of readings.slice(1).entries()) {
+      const sinceLastMs = at - (readings[place]?.at ?? Number.NaN);
+      expect(sinceLastMs).toBeGreaterThan(0);
+      expect(sinceLastMs).toBeLessThanOrEqual(gapAfterMs);
+    }
+  },
+);

@@ -1,0 +1,68 @@
+import { GROUPS_PATH, managerParams, ngParams, ROWS_PATH } from '@/api/paths';
+import { POLICY } from '@/domain/delegate/context';
+import { fleetOf } from '@/domain/delegate/derive';
+import type { Fleet } from '@/domain/delegate/fleet';
+import type { MemoryListing } from '@/domain/memory/questions';
+import { isRecord } from '@/domain/table/read';
+import { fleetBuilder } from '@/fleet/fleet-builder';
+import { latestVersion } from '../releases';
+import { type PlainRequest, respond } from '../respond';
+import type { Scenario } from '../scenarios';
+import type { Store } from '../store';
+
+/** A reading of the listing as it was at a moment, or how the Manager refused it. */
+export type Reading =
+  | { readonly fleet: Fleet; readonly hasUnreadable: boolean }
+  | { readonly refusedWith: number };
+
+export interface Manager {
+  readonly account: string;
+  readonly scenario: Scenario;
+  readonly store: Store;
+}
+
+/** Reads a listing at a moment, epoch ms, from the store as it was then: as a server would, but without bytes. */
+export function readAt(
+  { scope, below }: MemoryListing,
+  { scenario, ...manager }: Manager,
+  at: number,
+): Reading {
+  const { answer } = respond(requestFor({ scope, below }, scenario), {
+    ...manager,
+    scenario,
+    now: at,
+    apiKey: undefined,
+    isGatewayDown: false,
+  });
+  if (answer.status !== 200) return { refusedWith: answer.status };
+  const builder = fleetBuilder(below ? 'scopedRows' : 'groups', at);
+  for (const item of itemsOf(answer.body)) builder.add(item);
+  const fleet = fleetOf(builder.finish(), {
+    asOf: at,
+    latestVersion: { state: 'known', version: latestVersion(at) },
+    policy: POLICY,
+  });
+  return { fleet, hasUnreadable: builder.unreadable.some(({ lost }) => lost === 'delegate') };
+}
+
+const EVERY_DELEGATE = '{"filterType":"Delegate"}';
+
+function requestFor({ scope, below }: MemoryListing, { isOldManager }: Scenario): PlainRequest {
+  const post = { method: 'POST', headers: new Headers(), body: EVERY_DELEGATE };
+  const urlOf = (path: string, params: URLSearchParams) => new URL(`http://mock.test${path}?${params}`);
+  if (below) {
+    const params = ngParams(scope);
+    params.set('all', 'true');
+    return { ...post, url: urlOf(ROWS_PATH, params) };
+  }
+  if (isOldManager) return { ...post, url: urlOf(GROUPS_PATH, managerParams(scope)) };
+  const url = urlOf('/ng/api/delegate-token-ng/delegate-groups', ngParams(scope));
+  return { ...post, method: 'GET', body: '', url };
+}
+
+function itemsOf(body: unknown): readonly unknown[] {
+  const resource = isRecord(body) ? body.resource : undefined;
+  if (Array.isArray(resource)) return resource;
+  const groups = isRecord(resource) ? resource.delegateGroupDetails : undefined;
+  return Array.isArray(groups) ? groups : [];
+}

@@ -1,0 +1,94 @@
+import { ManagerError } from '@/api/errors';
+import { instanceCount } from '@/domain/delegate/fleet';
+import { type ArrayStore, createArrayStore } from '@/domain/memory/array-store';
+import type { MemoryListing } from '@/domain/memory/questions';
+import { createRecorder, type Recorder } from '@/domain/memory/recorder';
+import { scopeKey } from '@/domain/scope/scope';
+import { MINUTE_MS, SECOND_MS } from '@/lib/units';
+import type { Store } from '../store';
+import { gapAfter, type Phase, planOf, timesOf } from './plan';
+import { type Manager, type Reading, readAt } from './recorded';
+import { inStory, storeAt } from './store-at';
+import { type Story, storyOf } from './story';
+
+/** How often the fleet is read while somebody looks. */
+export const LIVE: Pick<Phase, 'stepMs'> = { stepMs: 5 * MINUTE_MS };
+/** Questions that come together see one reading. */
+const FRESH_FOR_MS = 10 * SECOND_MS;
+
+/** What is recorded of one world of the mock. */
+export interface Recording {
+  readonly of: Store;
+  readonly store: ArrayStore;
+  readonly story: Story;
+  /** When the first listing began, epoch ms. */
+  readonly began: () => number | undefined;
+  /**
+   * Brings the memory of a listing up to `present`, epoch ms; the first time, with its whole past. Throws a ManagerError if
+   * the Manager refuses the listing.
+   */
+  readonly update: (listing: MemoryListing, present: number) => void;
+}
+
+/** Begins to record a world as it is told at `startedAt`, epoch ms. */
+export function startRecording({ store: of, ...manager }: Manager, startedAt: number): Recording {
+  const store = createArrayStore();
+  const story = storyOf(of.world, startedAt);
+  const listings = new Map<string, { readonly recorder: Recorder; at: number }>();
+  let began: number | undefined;
+
+  const read = (listing: MemoryListing, at: number, then = storeAt(of, at)): Reading =>
+    readAt(listing, { ...manager, store: then }, at);
+
+  function record(listing: MemoryListing, recorder: Recorder, reading: Reading): void {
+    const changes =
+      'fleet' in reading
+        ? recorder.read(reading.fleet, reading.hasUnreadable)
+        : recorder.failed({ kind: 'refused', status: reading.refusedWith });
+    store.write(listing, changes);
+  }
+
+  const open = (listing: MemoryListing, phase: Pick<Phase, 'stepMs'>) =>
+    createRecorder(store.open(listing), { nextId: store.nextId, gapAfterMs: gapAfter(phase) });
+
+  function begin(listing: MemoryListing, present: number): void {
+    const last = read(listing, present);
+    if ('refusedWith' in last) {
+      throw new ManagerError('refused', 'The Manager shows no delegates here to the key of the server.', {
+        status: last.refusedWith,
+      });
+    }
+    const phases = planOf(instanceCount(last.fleet), present);
+    began ??= phases[0]?.from;
+    for (const phase of phases) {
+      const recorder = open(listing, phase);
+      for (const at of timesOf(phase)) {
+        const gap = story.gaps.find(({ from, to }) => at > from && at < to);
+        if (gap) store.write(listing, recorder.failed(gap.reason));
+        else if (at === present) record(listing, recorder, last);
+        else record(listing, recorder, read(listing, at, inStory(storeAt(of, at), story, at)));
+      }
+    }
+  }
+
+  return {
+    of,
+    store,
+    story,
+    began: () => began,
+    update(listing, present) {
+      const key = `${scopeKey(listing.scope)} ${listing.below}`;
+      const known = listings.get(key);
+      if (!known) {
+        begin(listing, present);
+        listings.set(key, { recorder: open(listing, LIVE), at: present });
+        return;
+      }
+      if (present - known.at < FRESH_FOR_MS) return;
+      const times = timesOf({ from: known.at + LIVE.stepMs, to: present, ...LIVE });
+      for (const at of times.length > 0 ? times : [present])
+        record(listing, known.recorder, read(listing, at));
+      known.at = present;
+    },
+  };
+}
