@@ -89,11 +89,12 @@ const setDataAgePlace = (element: HTMLElement | null) => dataAgePlace.set(elemen
 const TopBar = memo(function TopBar({
   scope,
   page,
+  at,
   settings,
 }: {
   scope: Scope;
   page: Page | undefined;
-  /** Not read here: the links of the bar follow the moment. */
+  /** The links of the bar follow it, too. */
   at: number | undefined;
   settings: Settings;
 }) {
@@ -114,7 +115,7 @@ const TopBar = memo(function TopBar({
       <SignedIn {...settings} />
       {isDemo && <AboutData scope={scope} isDemo />}
       <div ref={setDataAgePlace} className="contents print:hidden" />
-      <PastEntry page={page} />
+      {at === undefined && <PastEntry page={page} />}
       <span aria-hidden="true" className="mx-1.5 h-4 w-px bg-line-firm max-[1024px]:hidden print:hidden" />
       <SettingsButton />
       <HelpButton />

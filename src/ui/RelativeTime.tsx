@@ -1,4 +1,4 @@
-import { formatAbsolute, formatAge, isMoment } from '@/lib/time';
+import { formatAbsolute, formatAge, formatMoment, isMoment } from '@/lib/time';
 import { TIME_ZONE, usePreference } from './preferences';
 import { useClockText } from './use-clock-text';
 
@@ -11,12 +11,16 @@ interface RelativeTimeProps {
   isFocusable?: boolean;
   /** The time from which the age counts, from the clock's time. Both are epoch ms. @default the clock's time */
   from?: (now: number) => number;
+  /** Shows the time itself, as short as a sentence needs it. @default false */
+  isAbsolute?: boolean;
 }
 
 /** How long ago something was, updated by the clock. Hover, focus and touch show the full time. */
-export function RelativeTime({ at, unknownText = 'unknown', isFocusable = false, from }: RelativeTimeProps) {
+export function RelativeTime(props: RelativeTimeProps) {
+  const { at, unknownText = 'unknown', isFocusable = false, from, isAbsolute = false } = props;
   const [zone] = usePreference(TIME_ZONE);
-  const age = useClockText((now) => formatAge(at, from ? from(now) : now, zone));
+  const format = isAbsolute ? formatMoment : formatAge;
+  const age = useClockText((now) => format(at, from ? from(now) : now, zone));
   if (!isMoment(at)) return <span className="text-ink-muted">{unknownText}</span>;
   return (
     <time

@@ -11,7 +11,7 @@ import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { pollingStatements } from '@/features/actions/situation-labels';
-import { dataTime } from '@/features/fleet/data-clock';
+import { HeartbeatTime } from '@/features/shared/cells/HeartbeatTime';
 import { Unknown } from '@/features/shared/cells/values';
 import {
   AUTO_UPGRADE_LABELS,
@@ -25,7 +25,6 @@ import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { formatDay } from '@/lib/time';
 import { CopyButton } from '@/ui/CopyButton';
-import { RelativeTime } from '@/ui/RelativeTime';
 import { dialogPath } from './DelegateFindings';
 import { TokenFact } from './TokenFact';
 import './delegate-page.css';
@@ -69,12 +68,7 @@ export function DelegateFacts({ scope, fleet, delegate, isListed }: DelegateFact
         <TokenFact key={delegate.key} scope={scope} delegate={delegate} isListed={isListed} />
       </Fact>
       <Fact name="Last Heartbeat">
-        <RelativeTime
-          at={lastHeartbeat}
-          unknownText={lastHeartbeat === 0 ? 'never' : 'unknown'}
-          from={dataTime}
-          isFocusable
-        />
+        <HeartbeatTime at={lastHeartbeat} isFocusable />
       </Fact>
       {polling && <Fact name="Polling">{polling.text}</Fact>}
     </dl>
@@ -231,7 +225,7 @@ function AutoUpgrade({ scope, delegate, isListed }: Omit<DelegateFactsProps, 'fl
       <span data-hint={rule}>{label}</span>
       {upgraderSeenAt !== undefined && upgraderSeenAt > 0 && (
         <Note>
-          last call <RelativeTime at={upgraderSeenAt} from={dataTime} isFocusable />
+          last call <HeartbeatTime at={upgraderSeenAt} isFocusable />
         </Note>
       )}
       {isListed && label === 'OFF' && isImmutable !== false && (

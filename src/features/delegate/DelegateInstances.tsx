@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate, Instance } from '@/domain/delegate/fields';
 import { type Fleet, instancesAt, rowOf } from '@/domain/delegate/fleet';
-import { dataTime } from '@/features/fleet/data-clock';
+import { HeartbeatTime } from '@/features/shared/cells/HeartbeatTime';
 import { SupportEnd } from '@/features/shared/cells/SupportEnd';
 import { Status, Unknown } from '@/features/shared/cells/values';
 import { InstancesTable } from '@/features/shared/InstancesTable';
 import { counted, INSTANCES, instanceStateLabel } from '@/features/shared/labels';
 import { formatCount } from '@/lib/numbers';
 import { MiddleText } from '@/ui/MiddleText';
-import { RelativeTime } from '@/ui/RelativeTime';
 import { useIsPrinting } from '@/ui/use-is-printing';
 import './delegate-instances.css';
 
@@ -101,12 +100,7 @@ function InstanceRow({ instance, isLegacy, heartbeatAt, today, isPrinting }: Ins
         />
       </td>
       <td role="cell">
-        <RelativeTime
-          at={heartbeatAt}
-          unknownText={heartbeatAt === 0 ? 'never' : 'unknown'}
-          from={dataTime}
-          isFocusable
-        />
+        <HeartbeatTime at={heartbeatAt} isFocusable />
       </td>
     </tr>
   );

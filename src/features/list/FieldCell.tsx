@@ -1,11 +1,10 @@
 import { DELEGATE, type Delegate } from '@/domain/delegate/fields';
 import { delegateKind } from '@/domain/delegate/kinds';
 import type { Field } from '@/domain/table/field';
-import { dataTime } from '@/features/fleet/data-clock';
+import { HeartbeatTime } from '@/features/shared/cells/HeartbeatTime';
 import { Unknown } from '@/features/shared/cells/values';
 import { formatAbsolute, formatDay, formatDayNear } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { RelativeTime } from '@/ui/RelativeTime';
 import type { CellContext, ColumnId } from './cell-context';
 import { facetValueLabel } from './facet-labels';
 
@@ -44,7 +43,7 @@ function Time({ at, isPrinting }: { readonly at: number; readonly isPrinting: bo
   const [zone] = usePreference(TIME_ZONE);
   const none = at === 0 ? 'never' : 'unknown';
   if (isPrinting) return formatAbsolute(at, zone) ?? none;
-  return <RelativeTime at={at} unknownText={none} from={dataTime} />;
+  return <HeartbeatTime at={at} />;
 }
 
 function Text({ text, field }: { readonly text: string | undefined; readonly field: Field }) {

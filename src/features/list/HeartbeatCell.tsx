@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { dataTime } from '@/features/fleet/data-clock';
-import { formatAbsolute, formatAgeNear, isMoment } from '@/lib/time';
+import { useMoment } from '@/features/fleet/moment';
+import { formatAbsolute, formatAgeNear, formatMoment, isMoment } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText } from '@/ui/use-clock-text';
 
@@ -19,7 +20,9 @@ export function HeartbeatCell({ read, className, gridColumn, children }: Heartbe
   const [zone] = usePreference(TIME_ZONE);
   // Read at each tick, so that a poll that changes only heartbeats re-renders only ages.
   const at = useClockText(read);
-  const age = useClockText((now) => formatAgeNear(at, dataTime(now), zone));
+  // At a moment of the past, an age would be read as one of now.
+  const format = useMoment() === undefined ? formatAgeNear : formatMoment;
+  const age = useClockText((now) => format(at, dataTime(now), zone));
   return (
     <td
       role="cell"

@@ -34,10 +34,13 @@ export function AsOfBanner({ scope, at }: AsOfBannerProps) {
     <>
       <Clock aria-hidden />
       <div className="as-of-text">
-        <p role="status" className="text-lg text-pretty">
-          <strong data-hint={formatAbsolute(at, zone)}>As of {longMoment(at, zone)}.</strong>{' '}
-          <span className="ms-1 text-base opacity-85">
-            <Age at={at} /> Read-only; what was not read is not shown.
+        <p className="text-lg text-pretty max-[1024px]:text-base">
+          <strong role="status" data-hint={formatAbsolute(at, zone)}>
+            As of {longMoment(at, zone)}.
+          </strong>{' '}
+          <span className="ms-1 text-base max-[600px]:sr-only">
+            <Age at={at} /> Read-only
+            <span className="max-[1024px]:sr-only">; what was not read is not shown</span>.
             {known && <NewestReading at={at} asOf={known.snapshot.about.asOf} />}
           </span>
         </p>
@@ -71,7 +74,6 @@ export function AsOfBanner({ scope, at }: AsOfBannerProps) {
   );
 }
 
-/** Not part of the status, because it ticks. */
 function Age({ at }: { at: number }) {
   const [zone] = usePreference(TIME_ZONE);
   const age = useClockText((now) => (now >= at ? formatAge(at, now, zone) : undefined));
