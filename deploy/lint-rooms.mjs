@@ -38,6 +38,7 @@ const FEATURES = {
   'src/features/fleet': [...HEADLESS, 'src/ui'],
   'src/features/shared': part(),
   'src/features/actions': part(),
+  'src/features/activity': part(),
   'src/features/connect': part(),
   'src/features/help': part(),
   'src/features/list': part(),

@@ -1,6 +1,13 @@
 import './frame.css';
 import { memo, type ReactNode } from 'react';
-import { hasPast, overviewPath, type Page, selectorsPath, tokensPath } from '@/domain/scope/paths';
+import {
+  activityPath,
+  hasPast,
+  overviewPath,
+  type Page,
+  selectorsPath,
+  tokensPath,
+} from '@/domain/scope/paths';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { AboutData } from '@/features/help/AboutData';
 import { HelpButton } from '@/features/help/HelpButton';
@@ -127,18 +134,21 @@ const TopBar = memo(function TopBar({
 
 const TABS = [
   { name: 'Delegates', path: overviewPath, pages: ['overview', 'delegate', 'install'] },
+  { name: 'Activity', path: (scope: Scope) => activityPath(scope), pages: ['activity'] },
   { name: 'Tokens', path: tokensPath, pages: ['tokens'] },
   { name: 'Selectors', path: selectorsPath, pages: ['selectors'] },
 ] as const;
 
 /** The links to the pages of a scope. On a phone they have a row of their own. */
 function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
+  const isRemembered = useStore(hasMemory);
+  const tabs = TABS.filter(({ name }) => isRemembered || name !== 'Activity');
   return (
     <nav
       aria-label="Pages"
       className="flex grow items-center gap-0.5 max-[600px]:order-1 max-[600px]:-mx-1 max-[600px]:h-9 max-[600px]:basis-[calc(100%-5.25rem)] print:hidden min-[600px]:before:mx-3 min-[600px]:before:h-5 min-[600px]:before:w-px min-[600px]:before:bg-line-firm min-[600px]:max-[1024px]:before:mx-1"
     >
-      {TABS.map(({ name, path, pages }) => {
+      {tabs.map(({ name, path, pages }) => {
         const isHere = pages.some((one) => one === page);
         return (
           <a

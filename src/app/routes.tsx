@@ -35,6 +35,9 @@ const TokensPage = lazy(() =>
 const SelectorsPage = lazy(() =>
   import('@/features/selectors/SelectorsPage').then((module) => ({ default: module.SelectorsPage })),
 );
+const ActivityPage = lazy(() =>
+  import('@/features/activity/ActivityPage').then((module) => ({ default: module.ActivityPage })),
+);
 const InstallPage = lazy(() =>
   import('@/features/install/InstallPage').then((module) => ({ default: module.InstallPage })),
 );
@@ -63,6 +66,7 @@ const PAGE_ELEMENTS: Record<Page, (input: PageInput) => ReactNode> = {
   tokens: ({ scope, scopeName }) => <TokensPage scope={scope} scopeName={scopeName} />,
   selectors: ({ scope, scopeName }) => <SelectorsPage scope={scope} scopeName={scopeName} />,
   install: ({ scope, scopeName }) => <InstallPage scope={scope} scopeName={scopeName} />,
+  activity: ({ scope, scopeName }) => <ActivityPage scope={scope} scopeName={scopeName} />,
 };
 
 export function AppRoutes({ settings }: { settings: Settings }) {

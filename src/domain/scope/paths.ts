@@ -1,6 +1,6 @@
 import { type Scope, scopeOf } from './scope';
 
-export const PAGE_NAMES = ['overview', 'delegate', 'tokens', 'selectors', 'install'] as const;
+export const PAGE_NAMES = ['overview', 'delegate', 'tokens', 'selectors', 'install', 'activity'] as const;
 export type Page = (typeof PAGE_NAMES)[number];
 
 /** Whether a page can show a moment of the past: those that show delegates. */
@@ -15,6 +15,7 @@ const PAGES: Record<Page, string> = {
   tokens: 'delegates/tokens',
   selectors: 'delegates/selectors',
   install: 'delegates/install',
+  activity: 'delegates/activity',
 };
 
 const SCOPE_PATTERNS = [
@@ -51,9 +52,15 @@ export function installPath(scope: Scope): string {
   return `${scopePath(scope)}/${PAGES.install}`;
 }
 
+/** What happened in a scope; `since` is the beginning of its period, an ISO moment. */
+export function activityPath(scope: Scope, since?: string): string {
+  const path = `${scopePath(scope)}/${PAGES.activity}`;
+  return since === undefined ? path : `${path}?${new URLSearchParams({ from: since })}`;
+}
+
 /** Such a page requests its delegates at once. */
 export function showsDelegates(pathname: string): boolean {
-  return !pathname.endsWith(`/${PAGES.tokens}`) && !pathname.endsWith(`/${PAGES.install}`);
+  return ![PAGES.tokens, PAGES.install, PAGES.activity].some((page) => pathname.endsWith(`/${page}`));
 }
 
 function scopePath(scope: Scope): string {

@@ -1,0 +1,133 @@
+import { clsx } from 'clsx/lite';
+import {
+  ArrowUp,
+  CircleDashed,
+  CirclePlus,
+  Clock,
+  History,
+  KeyRound,
+  type LucideIcon,
+  Pencil,
+  RefreshCw,
+  Tags,
+  Trash2,
+} from 'lucide-react';
+import type { ActivityEvent, EventKind } from '@/domain/memory/events';
+import { formatIso } from '@/lib/time';
+import { ToneIcon } from '@/ui/ToneIcon';
+import { type EventTime, eventText, eventTime } from './event-labels';
+import type { EventLinks } from './event-links';
+import { OutageSteps } from './OutageSteps';
+
+interface EventItemProps {
+  readonly event: ActivityEvent;
+  readonly links: EventLinks;
+  readonly time: EventTime;
+}
+
+/** One event: when, what, whom, and the links to it. */
+export function EventItem({ event, links, time }: EventItemProps) {
+  const { title, more, detail } = eventText(event, time);
+  return (
+    <li className={clsx('activity-event', event.kind === 'gap' && 'activity-gap')}>
+      <time dateTime={formatIso(event.from)} className="figures">
+        {eventTime(event, time.zone)}
+      </time>
+      <EventIcon event={event} />
+      <div className="min-w-0 wrap-anywhere">
+        <p>
+          <b className="font-medium">{title}</b> {more}
+        </p>
+        {detail && <p className="text-xs text-ink-muted">{detail}</p>}
+        {event.count > 1 && <Names event={event} links={links} />}
+        {'steps' in event && <OutageSteps steps={event.steps} isOver={event.to !== undefined} time={time} />}
+      </div>
+      <EventActions event={event} links={links} />
+    </li>
+  );
+}
+
+/** How many names stand on the line; the rest unfolds. */
+const SHOWN_NAMES = 3;
+
+/** The names of the delegates of an event, each a link to its page. */
+function Names({ event: { delegates, count }, links }: Pick<EventItemProps, 'event' | 'links'>) {
+  const first = delegates.slice(0, SHOWN_NAMES);
+  const others = delegates.slice(SHOWN_NAMES);
+  const unnamed = count - delegates.length;
+  const linked = (list: typeof delegates) =>
+    list.map(({ key, name }, place) => (
+      <span key={key}>
+        {place > 0 && ', '}
+        <a href={links.delegate(key)} className="hover:underline">
+          {name}
+        </a>
+      </span>
+    ));
+  return (
+    <div className="text-xs text-ink-muted">
+      {linked(first)}
+      {others.length > 0 && (
+        <details className="inline">
+          <summary className="inline-flex min-h-6 cursor-pointer items-center ps-1 text-accent">
+            and {count - first.length} more
+          </summary>
+          <p>
+            {linked(others)}
+            {unnamed > 0 && ` and ${unnamed} more`}
+          </p>
+        </details>
+      )}
+    </div>
+  );
+}
+
+const ICONS: Record<Exclude<EventKind, 'outage' | 'lost' | 'gap'>, LucideIcon> = {
+  missing: CircleDashed,
+  came: CirclePlus,
+  returned: CirclePlus,
+  deleted: Trash2,
+  version: ArrowUp,
+  'auto-upgrade': RefreshCw,
+  token: KeyRound,
+  tags: Tags,
+  renamed: Pencil,
+  beginning: History,
+};
+
+function EventIcon({ event: { kind, to } }: Pick<EventItemProps, 'event'>) {
+  // Only what goes on needs a person now.
+  if (kind === 'outage' || kind === 'lost')
+    return to === undefined ? <ToneIcon tone="bad" /> : <Clock aria-hidden />;
+  if (kind === 'gap') return <span />;
+  const Icon = ICONS[kind];
+  return <Icon aria-hidden />;
+}
+
+function EventActions({ event, links }: Pick<EventItemProps, 'event' | 'links'>) {
+  const { kind, from, delegates, count } = event;
+  const [first] = delegates;
+  const isOutage = kind === 'outage' || kind === 'lost';
+  const isGone = kind === 'missing' || kind === 'deleted';
+  return (
+    <p className="activity-links print:hidden">
+      {count === 1 && first && (
+        <a href={isGone ? links.delegateAt(first.key, from - 1_000) : links.delegate(first.key)}>
+          {isGone ? 'Last known facts' : 'Show'}
+          <span className="sr-only"> of {first.name}</span>
+        </a>
+      )}
+      {isOutage && (
+        <a href={links.at(worstOf(event))}>
+          Show the page as it was<span className="sr-only"> in the outage</span>
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** When most instances were silent, epoch ms. */
+function worstOf(event: ActivityEvent & { readonly kind: 'outage' | 'lost' }): number {
+  const silent = event.steps.map(({ instances, back }) => instances - back);
+  return event.steps[silent.indexOf(Math.max(...silent))]?.at ?? event.from;
+}

@@ -1,0 +1,61 @@
+import { clsx } from 'clsx/lite';
+import { useAddressWriter } from '@/features/shared/use-address-param';
+import { clock } from '@/lib/clock';
+import { formatMoment } from '@/lib/time';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { PERIODS, type Period, type PeriodName, writeActivity } from './address';
+
+const LABELS: Record<PeriodName, string> = {
+  '1h': '1 h',
+  '24h': '24 h',
+  '7d': '7 days',
+  '30d': '30 days',
+};
+
+interface PeriodChoiceProps {
+  readonly period: Period;
+  /** The beginning and the end of the answer that is shown, epoch ms. */
+  readonly bounds: { readonly from: number; readonly to: number } | undefined;
+}
+
+/** The buttons that choose the period; a period of the address between two moments is a button of its own. */
+export function PeriodChoice({ period, bounds }: PeriodChoiceProps) {
+  const writeAddress = useAddressWriter();
+  const [zone] = usePreference(TIME_ZONE);
+  const now = clock.now();
+  const names: readonly PeriodName[] = ['1h', '24h', '7d', '30d'];
+  const own =
+    typeof period === 'string'
+      ? undefined
+      : period.to === undefined
+        ? `Since ${formatMoment(period.from, now, zone)}`
+        : `${formatMoment(period.from, now, zone)} to ${formatMoment(bounds?.to ?? period.to, now, zone)}`;
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be an inline row of buttons in every browser
+    <div
+      role="group"
+      aria-label="Period"
+      className="inline-flex h-7 overflow-hidden rounded-md border border-line-firm"
+    >
+      {names
+        .filter((name) => name in PERIODS)
+        .map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={period === name}
+            onClick={() => writeAddress((params) => writeActivity(params, { period: name }))}
+            className={SEGMENT}
+          >
+            {LABELS[name]}
+          </button>
+        ))}
+      {own !== undefined && (
+        <span className={clsx(SEGMENT, 'flex items-center bg-chip font-medium text-ink')}>{own}</span>
+      )}
+    </div>
+  );
+}
+
+const SEGMENT =
+  'border-s border-line-firm px-2.5 text-ink-muted first:border-s-0 hover:bg-hover aria-pressed:bg-chip aria-pressed:font-medium aria-pressed:text-ink forced-colors:aria-pressed:underline';

@@ -1,0 +1,98 @@
+import { EVENT_KINDS, type EventKind } from '@/domain/memory/events';
+import type { DroppedValue } from '@/domain/query/address';
+import { formatIso, readIsoMoment } from '@/lib/time';
+import { DAY_MS, HOUR_MS } from '@/lib/units';
+
+/** The periods that end now, by their names in the address, in ms. */
+export const PERIODS = { '1h': HOUR_MS, '24h': DAY_MS, '7d': 7 * DAY_MS, '30d': 30 * DAY_MS } as const;
+export type PeriodName = keyof typeof PERIODS;
+
+/** A period that ends now, or one between two moments, epoch ms; without `to` it ends now. */
+export type Period = PeriodName | { readonly from: number; readonly to: number | undefined };
+
+/** The state of the page that its address holds, cleaned. */
+export interface ActivityAddress {
+  readonly period: Period;
+  /** All kinds when empty. */
+  readonly kinds: readonly EventKind[];
+  /** Keys of delegates; all when empty. */
+  readonly delegates: readonly string[];
+  /** The values left out, to be shown to the user. */
+  readonly dropped: readonly DroppedValue[];
+}
+
+const DEFAULT_PERIOD: PeriodName = '7d';
+
+/** Reads any address; values that could not be used are in `dropped`. */
+export function readActivity(params: URLSearchParams): ActivityAddress {
+  const dropped: DroppedValue[] = [];
+  const drop: Drop = (name, value, problem) =>
+    dropped.push({ name, value, why: `${name}=${value}: ${problem}` });
+  const kinds = [...new Set(params.getAll('kind'))].flatMap((value) => {
+    const kind = EVENT_KINDS.find((known) => known === value);
+    if (!kind) drop('kind', value, 'there is no such kind of event.');
+    return kind ?? [];
+  });
+  return {
+    period: readPeriod(params, drop),
+    kinds,
+    delegates: [...new Set(params.getAll('delegate'))],
+    dropped,
+  };
+}
+
+type Drop = (name: string, value: string, problem: string) => void;
+
+function readPeriod(params: URLSearchParams, drop: Drop): Period {
+  const named = params.get('period');
+  if (named !== null && isPeriodName(named)) return named;
+  if (named !== null) drop('period', named, `a period is one of ${Object.keys(PERIODS).join(', ')}.`);
+  const moment = (name: string) => {
+    const text = params.get(name);
+    const at = text === null ? undefined : readIsoMoment(text);
+    if (text !== null && at === undefined) drop(name, text, 'a moment is written like 2026-11-23T02:00:00Z.');
+    return at;
+  };
+  const [from, to] = [moment('from'), moment('to')];
+  if (from === undefined) {
+    if (to !== undefined) drop('to', params.get('to') ?? '', 'a period needs its beginning, too.');
+    return DEFAULT_PERIOD;
+  }
+  if (to === undefined || to > from) return { from, to };
+  drop('to', params.get('to') ?? '', 'the period ends before it begins.');
+  return { from, to: undefined };
+}
+
+function isPeriodName(text: string): text is PeriodName {
+  return Object.hasOwn(PERIODS, text);
+}
+
+/** Changes parts of the address; the others stay, and so do parameters of others. */
+export function writeActivity(
+  params: URLSearchParams,
+  { period, kinds, delegates }: Partial<Omit<ActivityAddress, 'dropped'>>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const setAll = (name: string, values: readonly string[]) => {
+    next.delete(name);
+    for (const value of values) next.append(name, value);
+  };
+  if (kinds) setAll('kind', kinds);
+  if (delegates) setAll('delegate', delegates);
+  if (period !== undefined) {
+    for (const name of ['period', 'from', 'to']) next.delete(name);
+    if (typeof period === 'string') {
+      if (period !== DEFAULT_PERIOD) next.set('period', period);
+    } else {
+      next.set('from', formatIso(period.from) ?? '');
+      if (period.to !== undefined) next.set('to', formatIso(period.to) ?? '');
+    }
+  }
+  return next;
+}
+
+/** The beginning and the end of a period, epoch ms. */
+export function boundsOf(period: Period, now: number): { readonly from: number; readonly to: number } {
+  if (typeof period === 'string') return { from: now - PERIODS[period], to: now };
+  return { from: period.from, to: Math.min(period.to ?? now, now) };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import type { ActivityEvent } from '@/domain/memory/events';
+import { eventText, eventTime, namesText } from './event-labels';
+
+const NOW = Date.parse('2026-11-24T10:00:00Z');
+const at = (time: string) => Date.parse(`2026-11-24T${time}:00Z`);
+const EDGE = { key: 'edge', name: 'edge' };
+const WEB = { key: 'web', name: 'web' };
+const ONE = { id: 'e', from: at('08:30'), to: undefined, delegates: [EDGE], count: 1 };
+const LAST = { at: at('08:29'), host: 'node-4', instances: 2 };
+
+const textOf = (event: ActivityEvent) => eventText(event, { now: NOW, zone: 'utc' });
+
+const OUTAGE = {
+  ...ONE,
+  kind: 'outage',
+  delegates: [EDGE, WEB],
+  count: 2,
+  instances: { count: 1, of: 4 },
+  backDelegates: { count: 0, of: 2 },
+  notBack: [EDGE, WEB],
+  lastBack: undefined,
+  trait: undefined,
+  steps: [{ at: at('08:30'), delegates: 2, instances: 4, back: 0 }],
+} as const;
+
+describe('an outage', () => {
+  test('that goes on says for how long, and who is not back', () => {
+    expect(textOf(OUTAGE)).toEqual({
+      title: 'Outage of 2 delegates, for 1 h so far.',
+      more: '4 instances.',
+      detail: '1 of 4 instances is back. Not back: edge, web.',
+    });
+    expect(eventTime(OUTAGE, 'utc')).toBe('since 08:30');
+  });
+
+  test('that is over says how long it was, and who came back last', () => {
+    const over = {
+      ...OUTAGE,
+      to: at('09:12'),
+      instances: { count: 4, of: 4 },
+      backDelegates: { count: 2, of: 2 },
+      notBack: [],
+      lastBack: WEB,
+    };
+    expect(textOf(over)).toMatchObject({
+      title: 'Outage of 2 delegates, 42 min.',
+      detail: 'All are back. Last back: web.',
+    });
+    expect(eventTime(over, 'utc')).toBe('08:30–09:12');
+  });
+
+  test('names what its delegates have in common', () => {
+    const share = { count: 2, of: 2 };
+    const trait = { kind: 'tag', value: 'eu-west', unit: 'delegates', inside: share, others: share } as const;
+    expect(textOf({ ...OUTAGE, trait }).more).toBe('4 instances; all of them have the tag eu-west.');
+  });
+});
+
+test.each<[string, ActivityEvent, string]>([
+  ['missing', { ...ONE, kind: 'missing', last: LAST }, 'edge went missing.'],
+  ['came', { ...ONE, kind: 'came', instances: 2 }, 'edge came.'],
+  ['came back', { ...ONE, kind: 'returned', missingSince: at('07:00') }, 'edge came back.'],
+  ['deleted', { ...ONE, kind: 'deleted', by: 'lee', last: LAST }, 'edge deleted by lee.'],
+  [
+    'moved',
+    { ...ONE, count: 12, kind: 'version', before: '26.10.x', after: '26.11.x', byUpgrader: true },
+    '12 delegates moved from 26.10.x to 26.11.x.',
+  ],
+  [
+    'auto-upgrade',
+    { ...ONE, kind: 'auto-upgrade', before: 'ON', after: 'OFF', beforeSince: undefined },
+    'Auto-upgrade of edge changed from ON to OFF.',
+  ],
+  [
+    'token',
+    { ...ONE, kind: 'token', before: 'ACTIVE', after: 'INACTIVE', token: 'ci', by: 'ana' },
+    'Token ci of edge is no longer active: revoked by ana.',
+  ],
+  ['tags', { ...ONE, kind: 'tags', added: ['a'], removed: [], by: undefined }, 'Tags of edge changed.'],
+  ['renamed', { ...ONE, kind: 'renamed', before: 'old', after: 'edge' }, 'old was renamed to edge.'],
+  [
+    'gap',
+    { ...ONE, count: 0, to: at('08:45'), kind: 'gap', reason: { kind: 'refused', status: 503 } },
+    'Not read from 08:30 to 08:45. The Manager answered 503. What happened is not known.',
+  ],
+  ['beginning', { ...ONE, kind: 'beginning', instances: 3 }, 'The memory begins here.'],
+])('an event says what happened: %s', (_what, event, title) => {
+  expect(textOf(event).title).toBe(title);
+});
+
+test('a delegate that went missing was last seen somewhere, if ever', () => {
+  expect(textOf({ ...ONE, kind: 'missing', last: LAST }).detail).toBe(
+    'Last seen 08:29 on node-4. Not deleted by anyone we know of.',
+  );
+  const never = { at: undefined, host: undefined, instances: 0 };
+  expect(textOf({ ...ONE, kind: 'missing', last: never }).detail).toContain('It was never seen.');
+});
+
+test('a list of names has at most three, and the number of the others', () => {
+  expect(namesText([EDGE, WEB], 2)).toBe('edge, web');
+  expect(namesText([EDGE, WEB, EDGE, WEB], 12)).toBe('edge, web, edge and 9 more');
+});

@@ -1,0 +1,205 @@
+import type { ActivityEvent, DelegateRef, EventKind, GapReason, LastSeen } from '@/domain/memory/events';
+import { AUTO_UPGRADE_LABELS, counted } from '@/features/shared/labels';
+import { traitParts } from '@/features/shared/trait-labels';
+import { formatClockTime, formatDuration, formatMoment, type TimeZone } from '@/lib/time';
+
+/** The kinds of events as their filter names them. */
+export const KIND_LABELS: Record<EventKind, string> = {
+  outage: 'Outages',
+  lost: 'Lost instances',
+  missing: 'Went missing',
+  came: 'Came',
+  returned: 'Came back',
+  deleted: 'Deleted',
+  version: 'Versions',
+  'auto-upgrade': 'Auto-upgrade',
+  token: 'Tokens',
+  tags: 'Tags',
+  renamed: 'Renamed',
+  gap: 'Not read',
+  beginning: 'Beginning',
+};
+
+const DELEGATES = { one: 'delegate', other: 'delegates' } as const;
+const INSTANCES = { one: 'instance', other: 'instances' } as const;
+
+/** The moment of the page, and the zone of its times. */
+export interface EventTime {
+  readonly now: number;
+  readonly zone: TimeZone;
+}
+
+/** What an event says: the main sentence, what follows it on its line, and the line below. */
+export interface EventText {
+  readonly title: string;
+  readonly more?: string | undefined;
+  readonly detail?: string | undefined;
+}
+
+/** The sentences of an event. A text without a full stop is followed by names. */
+export function eventText(event: ActivityEvent, time: EventTime): EventText {
+  const { now, zone } = time;
+  const who = subjectsOf(event);
+  switch (event.kind) {
+    case 'outage':
+    case 'lost':
+      return outageText(event, time);
+    case 'missing':
+      return {
+        title: `${who} went missing.`,
+        detail: [lastSeenText(event.last, time), 'Not deleted by anyone we know of.'].join(' '),
+      };
+    case 'came':
+      return { title: `${who} came.`, more: `${counted(event.instances, INSTANCES)}.` };
+    case 'returned':
+      return {
+        title: `${who} came back.`,
+        detail: `Not listed since ${formatMoment(event.missingSince, now, zone) ?? 'an unknown time'}.`,
+      };
+    case 'deleted':
+      return {
+        title: `${who} deleted${by(event.by)}.`,
+        detail: [
+          event.last.instances > 0 && `It had ${counted(event.last.instances, INSTANCES)}.`,
+          lastSeenText(event.last, time),
+          'The software was not uninstalled.',
+        ]
+          .filter(Boolean)
+          .join(' '),
+      };
+    case 'version':
+      return {
+        title: `${who} moved${event.before === undefined ? '' : ` from ${event.before}`} to ${event.after ?? 'an unknown version'}.`,
+        ...(event.byUpgrader && { more: 'Auto-upgrade is on.' }),
+      };
+    case 'auto-upgrade':
+      return {
+        title: `Auto-upgrade of ${who} changed from ${autoUpgradeLabel(event.before)} to ${autoUpgradeLabel(event.after)}.`,
+        detail:
+          event.beforeSince === undefined
+            ? undefined
+            : `It was ${autoUpgradeLabel(event.before)} since ${formatMoment(event.beforeSince, now, zone)}.`,
+      };
+    case 'token':
+      return tokenText(event, who);
+    case 'tags':
+      return {
+        title: `Tags of ${who} changed${by(event.by)}.`,
+        detail: [listed('Added', event.added), listed('Removed', event.removed)].filter(Boolean).join(' '),
+      };
+    case 'renamed':
+      return { title: `${event.before} was renamed to ${event.after}.` };
+    case 'gap':
+      return { title: gapText(event, time) };
+    case 'beginning':
+      return {
+        title: 'The memory begins here.',
+        more: `${counted(event.count, DELEGATES)}, ${counted(event.instances, INSTANCES)}.`,
+      };
+  }
+}
+
+type EventOf<Kind extends EventKind> = ActivityEvent & { readonly kind: Kind };
+
+function outageText(event: EventOf<'outage' | 'lost'>, { now, zone }: EventTime): EventText {
+  const { kind, instances, to, from, trait, notBack, backDelegates, lastBack, count } = event;
+  const lasted = formatDuration((to ?? now) - from);
+  const notBackCount = backDelegates.of - backDelegates.count;
+  const isAllBack = instances.count === instances.of;
+  const { noun, value } = trait ? traitParts(trait) : {};
+  const commonTrait =
+    trait && `${trait.inside.count === count ? 'all' : trait.inside.count} of them have ${noun} ${value}`;
+  return {
+    title:
+      kind === 'outage'
+        ? `Outage of ${counted(count, DELEGATES)}, ${to === undefined ? `for ${lasted} so far` : lasted}.`
+        : `${subjectsOf(event)} lost ${counted(instances.of, INSTANCES)}.`,
+    more: [kind === 'outage' && counted(instances.of, INSTANCES), commonTrait]
+      .filter(Boolean)
+      .join('; ')
+      .concat('.'),
+    detail: isAllBack
+      ? `All are back.${lastBack && count > 1 ? ` Last back: ${lastBack.name}.` : ''}`
+      : `${instances.count} of ${counted(instances.of, INSTANCES)} ${instances.count === 1 ? 'is' : 'are'} back${to === undefined ? '' : ` by ${formatClockTime(to, zone)}`}. Not back: ${namesText(notBack, notBackCount)}.`,
+  };
+}
+
+function tokenText({ token, before, after, by: user }: EventOf<'token'>, who: string): EventText {
+  const name = token === undefined ? 'A token' : `Token ${token}`;
+  if (after === 'INACTIVE')
+    return {
+      title: `${name} of ${who} is no longer active${user === undefined ? '' : `: revoked by ${user}`}.`,
+    };
+  if (after === 'ACTIVE')
+    return { title: `${name} of ${who} is active${before === 'INACTIVE' ? ' again' : ''}${by(user)}.` };
+  return { title: `Whether the token of ${who} is active is not known any more.` };
+}
+
+function gapText({ from, to, reason }: EventOf<'gap'>, { now, zone }: EventTime): string {
+  const end = to === undefined ? '' : ` to ${formatMoment(to, now, zone)}`;
+  return `Not read ${to === undefined ? 'since' : 'from'} ${formatMoment(from, now, zone)}${end}. ${gapReason(reason)} What happened is not known.`;
+}
+
+/** Why nothing was read, as a sentence. */
+export function gapReason(reason: GapReason): string {
+  switch (reason.kind) {
+    case 'refused':
+      return `The Manager answered ${reason.status}.`;
+    case 'unreachable':
+      return 'The Manager did not answer.';
+    case 'unreadable':
+      return 'The answer of the Manager could not be read.';
+    case 'not-permitted':
+      return 'The key of the server may see no delegates.';
+    case 'not-watched':
+      return 'The server did not run, or did not watch this scope.';
+    case 'other-recorder':
+      return 'Another server recorded in the same place.';
+    case 'store':
+      return reason.message;
+  }
+}
+
+/** The name of a single delegate, or the number of several. */
+function subjectsOf({ delegates, count }: ActivityEvent): string {
+  const [first] = delegates;
+  return count === 1 && first ? first.name : counted(count, DELEGATES);
+}
+
+/** How many names a line has. */
+const SHOWN_NAMES = 3;
+
+/** The first names, and how many more there are. */
+export function namesText(delegates: readonly DelegateRef[], count: number): string {
+  const names = delegates.slice(0, SHOWN_NAMES).map(({ name }) => name);
+  const rest = count - names.length;
+  return rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ');
+}
+
+function lastSeenText({ at, host }: LastSeen, { now, zone }: EventTime): string {
+  const moment = formatMoment(at, now, zone);
+  if (moment === undefined) return 'It was never seen.';
+  return `Last seen ${moment}${host === undefined ? '' : ` on ${host}`}.`;
+}
+
+function autoUpgradeLabel(value: keyof typeof AUTO_UPGRADE_LABELS | undefined): string {
+  return value === undefined ? 'unknown' : AUTO_UPGRADE_LABELS[value].label;
+}
+
+function by(user: string | undefined): string {
+  return user === undefined ? '' : ` by ${user}`;
+}
+
+function listed(what: string, values: readonly string[]): string | undefined {
+  return values.length === 0 ? undefined : `${what}: ${values.join(', ')}.`;
+}
+
+/** The time of an event: a moment, or from one to another. */
+export function eventTime({ kind, from, to }: ActivityEvent, zone: TimeZone): string {
+  const start = formatClockTime(from, zone) ?? '';
+  const end = formatClockTime(to, zone);
+  if (end !== undefined && end !== start) return `${start}–${end}`;
+  return end === undefined && (kind === 'outage' || kind === 'lost' || kind === 'gap')
+    ? `since ${start}`
+    : start;
+}

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { fleetMemory } from '@/api/memory';
+import { scopeKey } from '@/domain/scope/scope';
+import { MEMORY_KEY } from '@/features/shared/memory/queries';
+import type { ListingChoice } from '@/fleet/messages';
+import { clock } from '@/lib/clock';
+import { type ActivityAddress, boundsOf } from './address';
+
+/** How often the page asks for what happened meanwhile. */
+const RENEW_MS = 30_000;
+
+/** The period of the first page, and the last event of the page before. */
+interface PageParam {
+  readonly from: number;
+  readonly to: number;
+  readonly before: string;
+}
+
+/** The query for what happened in a period, page by page. The first page fixes the period of the others. */
+export const activityQuery = (
+  { scope, includesBelow = false }: ListingChoice,
+  { period, kinds, delegates }: Omit<ActivityAddress, 'dropped'>,
+) =>
+  infiniteQueryOptions({
+    queryKey: [...MEMORY_KEY, 'activity', scopeKey(scope), includesBelow, period, kinds, delegates],
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the first page has no page before it
+    initialPageParam: undefined as PageParam | undefined,
+    queryFn: async ({ pageParam, signal }) => {
+      const { from, to, before } = pageParam ?? { ...boundsOf(period, clock.now()), before: undefined };
+      const question = { scope, below: includesBelow, from, to, kinds, delegates, before };
+      return { ...(await fleetMemory().activity(question, { signal })), from, to };
+    },
+    getNextPageParam: ({ from, to, next }): PageParam | undefined =>
+      next === undefined ? undefined : { from, to, before: next },
+    refetchInterval: RENEW_MS,
+    retry: false,
+  });

@@ -1,0 +1,138 @@
+import './reporting-line.css';
+import { formatCount } from '@/lib/numbers';
+import { formatClockTime, formatDuration } from '@/lib/time';
+import { Popover } from '@/ui/Popover';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { axisOf, hourMarksOf, hoursOf, type LinePart, linePartsOf, summaryOf } from './last-day';
+import type { LastDay } from './queries';
+
+interface ReportingLineProps {
+  readonly day: LastDay;
+  /** The link to the page as it was at a moment, epoch ms. */
+  readonly hrefAt: (at: number) => string;
+}
+
+/** How many instances reported in the last 24 hours: one line, with outages and gaps. Its title opens an equal table. */
+export function ReportingLine({ day, hrefAt }: ReportingLineProps) {
+  const [zone] = usePreference(TIME_ZONE);
+  const { from, to, outages, gaps, buckets } = day;
+  const axis = axisOf(day);
+  const x = (at: number) => (100 * (Math.min(to, Math.max(from, at)) - from)) / (to - from);
+  const title = 'Reporting instances, last 24 h';
+  return (
+    <figure aria-label={title} className="reporting-line">
+      <figcaption>
+        <Popover
+          label={`${title}, as table`}
+          trigger={title}
+          title={title}
+          triggerClassName="-mx-1 min-h-6 rounded-sm px-1 font-medium text-ink hover:bg-chip aria-expanded:bg-chip"
+        >
+          <HoursTable day={day} title={title} hrefAt={hrefAt} />
+        </Popover>
+        <span className="text-ink-muted figures">{summaryOf(day, zone)}</span>
+        <span aria-hidden="true" className="reporting-legend">
+          {outages.length > 0 && (
+            <>
+              <i className="reporting-outage" />
+              Outage
+            </>
+          )}
+          {gaps.length > 0 && (
+            <>
+              <i className="reporting-gap" />
+              Not read
+            </>
+          )}
+        </span>
+      </figcaption>
+      <div data-equal="table" className="reporting-plot">
+        <div className="reporting-area">
+          {outages.map(({ id, from: begin, to: end, instances }) => {
+            const name = `Outage of ${formatCount(instances)} instances at ${formatClockTime(begin, zone)}: show the page as it was`;
+            return (
+              <a
+                key={id}
+                href={hrefAt(begin)}
+                aria-label={name}
+                data-hint={name}
+                className="reporting-outage"
+                style={{ insetInlineStart: `${x(begin)}%`, width: `max(4px, ${x(end ?? to) - x(begin)}%)` }}
+              />
+            );
+          })}
+          {gaps.map(({ from: begin, to: end }) => (
+            <span
+              key={begin}
+              data-hint={`Not read for ${formatDuration(end - begin)}`}
+              className="reporting-gap"
+              style={{ insetInlineStart: `${x(begin)}%`, width: `max(2px, ${x(end) - x(begin)}%)` }}
+            />
+          ))}
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            {linePartsOf({ buckets }).map((part) => (
+              <g key={part.points[0]?.at}>
+                <path d={`${pathOf(part, axis)}V100H${part.points[0]?.at}Z`} className="reporting-fill" />
+                <path d={pathOf(part, axis)} className="reporting-stroke" />
+              </g>
+            ))}
+          </svg>
+        </div>
+        <span aria-hidden="true" className="reporting-most">
+          {formatCount(axis.most)}
+        </span>
+        <span aria-hidden="true" className="reporting-least">
+          {formatCount(axis.least)}
+        </span>
+        <div aria-hidden="true" className="reporting-axis">
+          {hourMarksOf(day, zone).map(({ at, label }) => (
+            <span key={at} style={{ insetInlineStart: `${at}%` }}>
+              {label}
+            </span>
+          ))}
+          <span className="reporting-now">now</span>
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+/** The steps of a part, from its first point to its last. */
+function pathOf({ points }: LinePart, { least, most }: ReturnType<typeof axisOf>): string {
+  const y = (count: number) => (100 * (1 - (count - least) / (most - least))).toFixed(2);
+  const [first] = points;
+  if (!first) return '';
+  return `M${first.at} ${y(first.count)}${points.map(({ count, end }) => `V${y(count)}H${end}`).join('')}`;
+}
+
+function HoursTable({ day, title, hrefAt }: ReportingLineProps & { readonly title: string }) {
+  const [zone] = usePreference(TIME_ZONE);
+  return (
+    <table aria-label={title} className="w-full min-w-72 border-collapse">
+      <thead>
+        <tr className="border-b border-line-firm text-xs text-ink-muted">
+          <th scope="col" className="h-7 text-start font-medium">
+            Hour
+          </th>
+          <th scope="col" className="h-7 text-end font-medium">
+            Lowest number of reporting instances
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {hoursOf(day).map(({ from, to, lowest }) => (
+          <tr key={from} className="border-b border-line last:border-b-0">
+            <th scope="row" className="p-0 text-start font-normal">
+              <a href={hrefAt(Math.max(from, day.from))} className="block py-1 text-accent hover:underline">
+                {formatClockTime(from, zone)} to {formatClockTime(to, zone)}
+              </a>
+            </th>
+            <td className="ps-4 text-end figures">
+              {lowest ? `${formatCount(lowest.reporting)} of ${formatCount(lowest.total)}` : 'Not read'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

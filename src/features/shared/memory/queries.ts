@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import { fleetMemory } from '@/api/memory';
+import type { Reporting } from '@/domain/memory/questions';
+import { scopeKey } from '@/domain/scope/scope';
+import type { ListingChoice } from '@/fleet/messages';
+import { clock } from '@/lib/clock';
+import { DAY_MS, MINUTE_MS } from '@/lib/units';
+
+const RENEW_MS = 60_000;
+
+/** The prefix of the query keys of all questions about now. */
+export const MEMORY_KEY = ['memory'] as const;
+
+/** The last day: one part for 5 minutes. */
+const BUCKETS = DAY_MS / (5 * MINUTE_MS);
+
+/** An answer about the last 24 hours, with its beginning and its end, epoch ms. */
+export type LastDay = Reporting & { readonly from: number; readonly to: number };
+
+/** The query for how many instances reported in the last 24 hours. */
+export const lastDayQuery = ({ scope, includesBelow = false }: ListingChoice) =>
+  queryOptions({
+    queryKey: [...MEMORY_KEY, 'last-day', scopeKey(scope), includesBelow],
+    queryFn: async ({ signal }): Promise<LastDay> => {
+      const to = clock.now();
+      const period = { from: to - DAY_MS, to };
+      const question = { scope, below: includesBelow, ...period, buckets: BUCKETS };
+      return { ...(await fleetMemory().reporting(question, { signal })), ...period };
+    },
+    refetchInterval: RENEW_MS,
+    retry: false,
+  });
+
+/** The query for how far the memory reaches, and whether it records. */
+export const aboutMemoryQuery = () =>
+  queryOptions({
+    queryKey: [...MEMORY_KEY, 'about'],
+    queryFn: ({ signal }) => fleetMemory().about({ signal }),
+    refetchInterval: RENEW_MS,
+    retry: false,
+  });
