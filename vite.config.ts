@@ -58,6 +58,7 @@ export default defineConfig(({ command, mode: viteMode }) => {
               { name: 'app', test: /\/src\/app\/show-app\.tsx$/, priority: 3 },
               { name: 'charts', test: CHARTS, priority: 2 },
               { name: 'situation', test: SITUATION, priority: 2 },
+              { name: 'connect', test: /\/src\/features\/connect\//, priority: 2 },
               // What is fetched when the list has been painted, in one file.
               { name: 'late', test: LATE, priority: 1 },
             ],

@@ -26,7 +26,6 @@ const SECOND_PARTS = { ...MINUTE_PARTS, second: '2-digit', timeZoneName: 'short'
 const UTC_DAY = new Intl.DateTimeFormat('en-GB', { ...DAY_PARTS, timeZone: 'UTC' });
 const DAY = inBothZones(DAY_PARTS);
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
-const WEEKDAY = inBothZones({ weekday: 'long' });
 const CLOCK_TIME = inBothZones(MINUTE_PARTS);
 const DATE_TIME = inBothZones({ ...DAY_PARTS, ...MINUTE_PARTS });
 const WHOLE = inBothZones({ ...DAY_PARTS, ...MINUTE_PARTS, timeZoneName: 'short' });
@@ -127,18 +126,6 @@ export function formatDayNear(
   const whole = formatDay(day);
   const year = new Date(now).getUTCFullYear();
   return whole?.endsWith(` ${year}`) && !isWhole(style) ? whole.slice(0, -` ${year}`.length) : whole;
-}
-
-/** The heading of a day in a list of events: "Today", "Yesterday" or "Friday", and "20 Nov". Both are epoch ms. */
-export function formatDayTitle(
-  at: number,
-  now: number,
-  zone: TimeZone,
-): { readonly name: string; readonly date: string } {
-  const date = dayNear(at, now, zone);
-  if (date === dayNear(now, now, zone)) return { name: 'Today', date };
-  if (date === dayNear(now - DAY_MS, now, zone)) return { name: 'Yesterday', date };
-  return { name: WEEKDAY[zone].format(at), date };
 }
 
 /** "Jan", UTC. */

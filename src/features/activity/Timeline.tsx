@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { ActivityEvent } from '@/domain/memory/events';
-import { formatDayTitle } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText } from '@/ui/use-clock-text';
+import { dayTitle } from './day-title';
 import { EventItem } from './EventItem';
 import type { EventLinks } from './event-links';
 
@@ -22,7 +22,7 @@ export function Timeline({ events, links }: TimelineProps) {
       { readonly name: string; readonly date: string; readonly events: ActivityEvent[] }
     >();
     for (const event of events) {
-      const title = formatDayTitle(event.from, now, zone);
+      const title = dayTitle(event.from, now, zone);
       const day = found.get(title.date) ?? { ...title, events: [] };
       day.events.push(event);
       found.set(title.date, day);
