@@ -1,6 +1,3 @@
-import { request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { failureData, ManagerError } from '@/api/errors';
 import { POLICY } from '@/domain/delegate/context';
@@ -15,7 +12,7 @@ import { fleetIn, patchIn } from '@/testing/codec';
 import { standingManager } from '@/testing/mock-manager';
 import type { StartWatcher } from '../watch/run-watcher.ts';
 import { watcherInProcess } from '../watch/testing.ts';
-import { ask, FROM_OUR_PAGE } from './http.ts';
+import { FROM_OUR_PAGE, ask as send } from './http.ts';
 import { AS_BROWSER, codeOf, makePage, start } from './testing.ts';
 
 const ACCOUNT = '/fleet?accountIdentifier=demo&all=true';
@@ -27,7 +24,7 @@ type Fleet = {
   readonly version: string | undefined;
   readonly base: string | undefined;
   readonly header: (name: string) => string | undefined;
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
 };
 
 /** Starts a server that reads the fleets of a mock Manager. */
@@ -49,24 +46,21 @@ async function watching(
   return {
     port,
     ask: (path: string, headers: Record<string, string> = FROM_OUR_PAGE, method = 'GET') =>
-      ask({ port, path, headers, method }),
-    fleet: (path: string, headers: Record<string, string> = {}) =>
-      new Promise<Fleet>((resolve, reject) => {
-        const sent = { ...FROM_OUR_PAGE, 'accept-encoding': 'gzip', ...headers };
-        request({ host: '127.0.0.1', port, path, headers: sent, agent: false }, async (answer) => {
-          const header = (name: string) => answer.headers[name]?.toString();
-          const body = await buffer(answer);
-          resolve({
-            status: answer.statusCode ?? 0,
-            version: header('fleet-version'),
-            base: header('fleet-base'),
-            header,
-            bytes: header('content-encoding') === 'gzip' ? gunzipSync(body) : body,
-          });
-        })
-          .once('error', reject)
-          .end();
-      }),
+      send({ port, path, headers, method }),
+    fleet: async (path: string, headers: Record<string, string> = {}): Promise<Fleet> => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        headers: { ...FROM_OUR_PAGE, ...headers },
+      });
+      const header = (name: string) => answer.headers.get(name) ?? undefined;
+      const [version, base] = [header('fleet-version'), header('fleet-base')];
+      return {
+        status: answer.status,
+        version,
+        base,
+        header,
+        bytes: new Uint8Array(await answer.arrayBuffer()),
+      };
+    },
   };
 }
 

@@ -37,7 +37,7 @@ function played({ mostBytes = 1_000 } = {}) {
     end,
     pass: (ms: number) => (time += ms),
     /** One reading that takes a second. */
-    read(choice: ListingChoice, version: string) {
+    read: (choice: ListingChoice, version: string) => {
       begin(choice);
       time += 1_000;
       end(choice, aFleet(version));
