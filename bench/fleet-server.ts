@@ -52,6 +52,10 @@ export async function startFleetServer() {
       startedAt = Date.now();
       current = 0;
     },
+    /** Switches to the other answer, again and again: in each, every heartbeat has moved. */
+    swap(): void {
+      current = 1 - current;
+    },
     /** Switches the listing to the second answer. */
     move(): void {
       current = 1;

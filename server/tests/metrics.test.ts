@@ -94,6 +94,14 @@ test('the fleet of a scope is measured as the Manager reports it', async () => {
   expect(metrics.get('delegate_overview_key_accepted')).toBe(1);
 });
 
+test('the metrics of two scopes stand below one comment each', async () => {
+  const { url, scrape } = await scraper(standingManager(), { WATCH_SCOPES: 'retail,retail/payments' });
+  const types = (await (await fetch(`${url}/metrics`)).text()).match(/^# TYPE delegate_overview_\w+/gm) ?? [];
+  expect(new Set(types).size).toBe(types.length);
+  const up = [...(await scrape())].filter(([series]) => series.includes('listing_up'));
+  expect(up.map(([, value]) => value)).toEqual([1, 1]);
+});
+
 test('without WATCH_SCOPES, metrics cover the account and all scopes below, with delegates by name', async () => {
   const metrics = await (await scraper(standingManager())).scrape();
   const delegates = [...metrics.keys()].flatMap(

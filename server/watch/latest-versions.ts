@@ -33,16 +33,25 @@ export function latestVersions(now: () => number = steadyNow): LatestVersions {
           : { state: 'known', version };
       known.set(key, { latest, until: now() + FRESH_MS });
     } catch (error) {
+      const before = known.get(key)?.latest;
       const why = `The latest version is not readable: ${error instanceof Error ? error.message : String(error)}`;
       const isRefused = error instanceof ManagerError && error.reason === 'not-permitted';
-      known.set(key, { latest: { state: 'unknown', why }, until: isRefused ? now() + FRESH_MS : now() });
+      // A version of some minutes ago is still the latest, unless there was a release just now.
+      if (!isRefused && before?.state === 'known') known.set(key, { latest: before, until: now() });
+      else known.set(key, { latest: { state: 'unknown', why }, until: isRefused ? now() + FRESH_MS : now() });
     } finally {
       pending.delete(key);
     }
   }
 
+  /** Forgets the scopes that nobody has asked for in a long time. */
+  function forgetOld(): void {
+    for (const [key, { until }] of known) if (until + FRESH_MS < now()) known.delete(key);
+  }
+
   return {
     begin(scope) {
+      forgetOld();
       const key = scopeKey(scope);
       const isFresh = (known.get(key)?.until ?? 0) > now();
       const loading = isFresh ? undefined : (pending.get(key) ?? load(scope, key));

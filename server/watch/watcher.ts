@@ -24,7 +24,7 @@ type Reading = { readonly choice: ListingChoice; readonly fleet: Fleet; readonly
 
 type WatcherParts = {
   readonly post: Post<FromWatcher>;
-  /** Called after each reading that succeeded, with the fleet in columns that it shares with the earlier ones. */
+  /** Called when a reading has succeeded and is on its way to the pages. Unchanged columns keep their identity. */
   readonly onReading?: (reading: Reading) => void;
 };
 
@@ -74,16 +74,20 @@ export function createWatcher(
     const listing = listingKey(watched.choice);
     post({ kind: 'begun', listing });
     const begunAt = steadyNow();
-    const outcome = await outcomeOf(watched, signal);
+    const { outcome, reading } = await attempt(watched, signal);
     const nextMs = nextReadingMs(watched, outcome, intervalMs(listing));
     if (signal.aborted) return nextMs;
     const durationMs = steadyNow() - begunAt;
     post({ kind: 'read', listing, outcome, durationMs, nextMs }, buffersOf(outcome));
+    if (reading) onReading?.(reading);
     if (lasting.has(listing)) await sendMetrics();
     return nextMs;
   }
 
-  async function outcomeOf(watched: Watched, signal: AbortSignal): Promise<Outcome> {
+  async function attempt(
+    watched: Watched,
+    signal: AbortSignal,
+  ): Promise<{ readonly outcome: Outcome; readonly reading?: Reading }> {
     const { choice } = watched;
     const isLasting = lasting.has(listingKey(choice));
     try {
@@ -93,12 +97,11 @@ export function createWatcher(
       const { fleet, packed } = watched.versions.add(fleetOf(inSeconds(facts), context), about);
       watched.failures = 0;
       if (isLasting) metrics?.measure({ scope: choice.scope, fleet, isUp: true });
-      onReading?.({ choice, fleet, about });
-      return { kind: 'fleet', ...packed };
+      return { outcome: { kind: 'fleet', ...packed }, reading: { choice, fleet, about } };
     } catch (error) {
       watched.failures += 1;
       if (isLasting) metrics?.measureFailure(choice.scope);
-      return { kind: 'failed', failure: failureData(asManagerError(error)) };
+      return { outcome: { kind: 'failed', failure: failureData(asManagerError(error)) } };
     }
   }
 
