@@ -16,7 +16,7 @@ const CADENCE_MS = 10_000;
 /** A listing is shared for 5 s, which gives 12 calls a minute; one more when the minute starts within such a period. */
 const CALLS_A_MINUTE = 13;
 /** More memory than this at the end than at half time counts as a leak, MB. */
-const MORE_MEMORY = 30;
+const MORE_MEMORY = 60;
 const PAGES = 200;
 /** The server reads a fleet every 30 s. */
 const SWAP_MS = 29_000;
