@@ -18,7 +18,8 @@ type ManagerFixtures = {
  * build, and a mock Manager in the test answers their requests. Its clock stands at `TEST_NOW` until the test moves it.
  */
 export const test = base.extend<ManagerFixtures>({
-  baseURL: LIVE.url,
+  // This server reads no fleet, so the head of its page asks for none.
+  baseURL: LIVE.ownKeyUrl,
   timezoneId: 'UTC',
   scenario: ['default', { option: true }],
   manager: [

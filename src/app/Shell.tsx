@@ -146,7 +146,7 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
   return (
     <nav
       aria-label="Pages"
-      className="flex grow items-center gap-0.5 max-[600px]:order-1 max-[600px]:-mx-1 max-[600px]:h-9 max-[600px]:basis-[calc(100%-5.25rem)] print:hidden min-[600px]:before:mx-3 min-[600px]:before:h-5 min-[600px]:before:w-px min-[600px]:before:bg-line-firm min-[600px]:max-[1024px]:before:mx-1"
+      className="flex grow items-center gap-0.5 max-[600px]:order-1 max-[600px]:-mx-1 max-[600px]:h-9 max-[600px]:basis-[calc(100%-3.75rem)] print:hidden min-[600px]:before:mx-3 min-[600px]:before:h-5 min-[600px]:before:w-px min-[600px]:before:bg-line-firm min-[600px]:max-[1024px]:before:mx-1"
     >
       {tabs.map(({ name, path, pages }) => {
         const isHere = pages.some((one) => one === page);
@@ -155,7 +155,7 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
             key={name}
             href={pages.some(hasPast) ? hrefOf(path(scope)) : hrefOfNow(path(scope))}
             aria-current={isHere ? 'page' : undefined}
-            className="flex h-7 items-center rounded-md px-2.5 text-ink-muted hover:text-ink aria-[current=page]:bg-chip aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline max-[375px]:px-1.75 min-[600px]:max-[1024px]:px-1.75"
+            className="flex h-7 items-center rounded-md px-2.5 text-ink-muted hover:text-ink aria-[current=page]:bg-chip aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline max-[600px]:px-2 max-[375px]:px-0.5 min-[600px]:max-[1024px]:px-1.75"
           >
             {name}
           </a>

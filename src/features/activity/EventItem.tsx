@@ -40,7 +40,9 @@ export function EventItem({ event, links, time }: EventItemProps) {
         </p>
         {detail && <p className="text-xs text-ink-muted">{detail}</p>}
         {event.count > 1 && <Names event={event} links={links} />}
-        {'steps' in event && <OutageSteps steps={event.steps} isOver={event.to !== undefined} time={time} />}
+        {event.kind === 'outage' && (
+          <OutageSteps steps={event.steps} isOver={event.to !== undefined} time={time} />
+        )}
       </div>
       <EventActions event={event} links={links} />
     </li>

@@ -29,7 +29,7 @@ describe('an outage', () => {
     expect(textOf(OUTAGE)).toEqual({
       title: 'Outage of 2 delegates, for 1 h so far.',
       more: '4 instances.',
-      detail: '1 of 4 instances is back. Not back: edge, web.',
+      detail: '1 of 4 instances came back. Not back: edge, web.',
     });
     expect(eventTime(OUTAGE, 'utc')).toBe('since 08:30');
   });

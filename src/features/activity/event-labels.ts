@@ -114,14 +114,19 @@ function outageText(event: EventOf<'outage' | 'lost'>, { now, zone }: EventTime)
       kind === 'outage'
         ? `Outage of ${counted(count, DELEGATES)}, ${to === undefined ? `for ${lasted} so far` : lasted}.`
         : `${subjectsOf(event)} lost ${counted(instances.of, INSTANCES)}.`,
-    more: [kind === 'outage' && counted(instances.of, INSTANCES), commonTrait]
-      .filter(Boolean)
-      .join('; ')
-      .concat('.'),
+    more: sentence([kind === 'outage' && counted(instances.of, INSTANCES), commonTrait]),
     detail: isAllBack
       ? `All are back.${lastBack && count > 1 ? ` Last back: ${lastBack.name}.` : ''}`
-      : `${instances.count} of ${counted(instances.of, INSTANCES)} ${instances.count === 1 ? 'is' : 'are'} back${to === undefined ? '' : ` by ${formatClockTime(to, zone)}`}. Not back: ${namesText(notBack, notBackCount)}.`,
+      : instances.count === 0
+        ? 'None is back.'
+        : `${instances.count} of ${counted(instances.of, INSTANCES)} came back${to === undefined ? '' : ` by ${formatClockTime(to, zone)}`}. Not back: ${namesText(notBack, notBackCount)}.`,
   };
+}
+
+/** One sentence of its parts; undefined without any. */
+function sentence(parts: readonly (string | false | undefined)[]): string | undefined {
+  const known = parts.filter(Boolean);
+  return known.length === 0 ? undefined : `${known.join('; ')}.`;
 }
 
 function tokenText({ token, before, after, by: user }: EventOf<'token'>, who: string): EventText {

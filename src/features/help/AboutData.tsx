@@ -17,7 +17,7 @@ export function AboutData(props: DataFactsProps) {
       trigger={
         props.isDemo ? (
           <>
-            Demo<span className="max-[375px]:sr-only min-[600px]:max-[1024px]:sr-only">&nbsp;data</span>
+            Demo<span className="max-[1024px]:sr-only">&nbsp;data</span>
           </>
         ) : (
           <Info />

@@ -15,7 +15,9 @@ interface ReportingLineProps {
 /** How many instances reported in the last 24 hours: one line, with outages and gaps. Its title opens an equal table. */
 export function ReportingLine({ day, hrefAt }: ReportingLineProps) {
   const [zone] = usePreference(TIME_ZONE);
-  const { from, to, outages, gaps, buckets } = day;
+  const { from, to, gaps, buckets } = day;
+  // What one delegate lost is a dip of the line, and may last for weeks.
+  const outages = day.outages.filter(({ kind }) => kind === 'outage');
   const axis = axisOf(day);
   const x = (at: number) => (100 * (Math.min(to, Math.max(from, at)) - from)) / (to - from);
   const title = 'Reporting instances, last 24 h';
@@ -120,7 +122,7 @@ function HoursTable({ day, title, hrefAt }: ReportingLineProps & { readonly titl
         </tr>
       </thead>
       <tbody>
-        {hoursOf(day).map(({ from, to, lowest }) => (
+        {hoursOf(day).map(({ from, to, lowest, hasGap }) => (
           <tr key={from} className="border-b border-line last:border-b-0">
             <th scope="row" className="p-0 text-start font-normal">
               <a href={hrefAt(Math.max(from, day.from))} className="block py-1 text-accent hover:underline">
@@ -129,6 +131,7 @@ function HoursTable({ day, title, hrefAt }: ReportingLineProps & { readonly titl
             </th>
             <td className="ps-4 text-end figures">
               {lowest ? `${formatCount(lowest.reporting)} of ${formatCount(lowest.total)}` : 'Not read'}
+              {lowest && hasGap && ', partly not read'}
             </td>
           </tr>
         ))}

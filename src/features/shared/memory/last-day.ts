@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/numbers';
 import { formatClockTime, type TimeZone } from '@/lib/time';
 import { HOUR_MS } from '@/lib/units';
 import type { LastDay } from './queries';
@@ -41,12 +42,12 @@ export function summaryOf({ buckets, from, to }: LastDay, zone: TimeZone): strin
   const newest = buckets.findLast(Boolean);
   if (!newest) return 'nothing was read';
   const now = buckets.at(-1)
-    ? `${newest.reporting} of ${newest.total} now`
-    : `${newest.reporting} of ${newest.total} at last`;
+    ? `${formatCount(newest.reporting)} of ${formatCount(newest.total)} now`
+    : `${formatCount(newest.reporting)} of ${formatCount(newest.total)} at last`;
   const lowest = Math.min(...buckets.flatMap((bucket) => bucket?.reporting ?? []));
   const place = buckets.findIndex((bucket) => bucket?.reporting === lowest);
   if (lowest >= newest.reporting) return now;
-  return `${now}; lowest ${lowest} at ${formatClockTime(from + place * widthMs, zone)}`;
+  return `${now}; lowest ${formatCount(lowest)} at ${formatClockTime(from + place * widthMs, zone)}`;
 }
 
 /** What the line shows of one hour: the lowest number, or that nothing was read. */
@@ -54,6 +55,8 @@ export interface HourRow {
   readonly from: number;
   readonly to: number;
   readonly lowest: { readonly reporting: number; readonly total: number } | undefined;
+  /** Whether nothing was read in a part of it. */
+  readonly hasGap: boolean;
 }
 
 /** The same as the line, by hours of the clock, newest first. */
@@ -65,7 +68,8 @@ export function hoursOf({ buckets, from, to }: LastDay): readonly HourRow[] {
     const known = hours.get(start);
     const lowest =
       bucket && (!known?.lowest || bucket.reporting < known.lowest.reporting) ? bucket : known?.lowest;
-    hours.set(start, { from: start, to: start + HOUR_MS, lowest });
+    const hasGap = !bucket || known?.hasGap === true;
+    hours.set(start, { from: start, to: start + HOUR_MS, lowest, hasGap });
   });
   return [...hours.values()].toReversed();
 }

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations, looksOf, setLook } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+const ACTIVITY = '/account/demo/delegates/activity';
+
+async function openActivity(page: Page, query = ''): Promise<void> {
+  await page.goto(`${ACTIVITY}?scenario=incident${query}`);
+  await expect(page.getByRole('heading', { name: /^Today/ })).toBeVisible();
+}
+
+const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+const events = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('b') });
+
+test('Activity tells of an outage that goes on, and leads to the page as it was', async ({ page }) => {
+  await page.goto('/account/demo/delegates?scenario=incident');
+  await page.getByRole('link', { name: 'Activity', exact: true }).click();
+  await expect(page).toHaveTitle('Activity · demo');
+  await expect(page.getByRole('main')).toBeFocused();
+  const outage = events(page).filter({ hasText: 'Outage of 18 delegates' });
+  await expect(outage).toContainText('all of them have the tag eu-west');
+  await expect(outage).toContainText('Begun: 18 delegates, 49 instances silent');
+  await outage.getByText('and 15 more').click();
+  await expect(outage.getByRole('link', { name: 'media-prod-eu-west', exact: true })).toBeVisible();
+  await outage.getByRole('link', { name: /^Show the page as it was/ }).click();
+  await expect(page).toHaveURL(/\/account\/demo\/delegates\?asOf=/);
+  await expect(page.getByRole('complementary', { name: 'Moment of the past' })).toBeVisible();
+});
+
+test('kinds, delegates and the period are in the address, and Back undoes them', async ({ page }) => {
+  await openActivity(page);
+  const count = page.getByRole('status').filter({ hasText: /events?, newest first/ });
+  const all = await count.textContent();
+  const number = filters(page).getByRole('checkbox', { name: /^Not read/ });
+  await number.check();
+  await expect(page).toHaveURL(/[?&]kind=gap/);
+  await expect(events(page)).toHaveText([/Not read from .* What happened is not known\./]);
+  await expect(count).toHaveText('1 event, newest first');
+  await page.goBack();
+  await expect(count).toHaveText(all ?? '');
+  await page.getByRole('button', { name: '1 h', exact: true }).click();
+  await expect(page).toHaveURL(/[?&]period=1h/);
+  await expect(page.getByRole('button', { name: '1 h', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('the line of the last 24 hours has an equal table, by keyboard', async ({ page }) => {
+  await openActivity(page);
+  await page.getByRole('button', { name: 'Reporting instances, last 24 h, as table' }).press('Enter');
+  const table = page.getByRole('table', { name: 'Reporting instances, last 24 h' });
+  await expect(table.getByRole('row', { name: /not read/i })).not.toHaveCount(0);
+  await expect(table.getByRole('rowheader').first()).toHaveText(/^\d\d:\d\d to \d\d:\d\d$/);
+  await page.keyboard.press('Escape');
+  await expect(table).toBeHidden();
+});
+
+test('a value that cannot be used is left out, and said', async ({ page }) => {
+  await openActivity(page, '&kind=fire&period=2w');
+  await expect(page.getByText('kind=fire: there is no such kind of event.')).toBeVisible();
+  await expect(page.getByText(/^period=2w: a period is one of/)).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('kind=fire: there is no such kind of event.')).toBeHidden();
+});
+
+test('axe finds no violation in Activity', async ({ page }) => {
+  await openActivity(page);
+  for (const look of looksOf(3)) {
+    await setLook(page, look);
+    await expectNoAxeViolations(page);
+  }
+});
