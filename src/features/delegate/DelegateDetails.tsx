@@ -2,10 +2,15 @@ import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
+import { useMoment } from '@/features/fleet/moment';
+import { hasMemory } from '@/fleet/has-memory';
+import { useContentPainted } from '@/ui/content-painted';
+import { useStore } from '@/ui/use-store';
 import { DelegateFacts } from './DelegateFacts';
 import { DelegateFindings } from './DelegateFindings';
 import { DelegateInstances } from './DelegateInstances';
 import { HealthStrip } from './HealthStrip';
+import { History } from './history/History';
 import { RawAnswer } from './RawAnswer';
 import { SectionTitle } from './SectionTitle';
 import './delegate-page.css';
@@ -24,6 +29,11 @@ interface DelegateDetailsProps {
 /** Shows the health of one delegate, its instances and its findings, and beside them its facts. */
 export function DelegateDetails({ scope, fleet, delegate, isListed, children }: DelegateDetailsProps) {
   const { instanceCount } = delegate;
+  const isRemembered = useStore(hasMemory);
+  const isPainted = useContentPainted(true);
+  const moment = useMoment();
+  // The history of a delegate that is gone ends when it was listed last.
+  const at = moment ?? (isListed ? undefined : fleet.context.asOf);
   return (
     <div className="delegate-columns">
       <div className="min-w-0">
@@ -35,6 +45,7 @@ export function DelegateDetails({ scope, fleet, delegate, isListed, children }: 
           </SectionTitle>
           <DelegateInstances fleet={fleet} delegate={delegate} />
         </section>
+        {isRemembered && isPainted && <History {...{ scope, delegate, at }} />}
         <DelegateFindings scope={scope} fleet={fleet} delegate={delegate} isListed={isListed} />
         {isListed && <RawAnswer key={delegate.key} scope={scope} delegate={delegate} />}
       </div>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Delegate } from '@/domain/delegate/fields';
@@ -18,15 +19,18 @@ import { listAddress } from '@/features/shared/list-address';
 import { LoadFailure } from '@/features/shared/states/LoadFailure';
 import { StaleNotice } from '@/features/shared/states/StaleNotice';
 import { usePageTitle } from '@/features/shared/use-page-title';
+import { hasMemory } from '@/fleet/has-memory';
 import { hrefOf } from '@/lib/href';
 import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/button-class';
 import { EmptyState } from '@/ui/EmptyState';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { useStore } from '@/ui/use-store';
 import { DelegateDetails } from './DelegateDetails';
 import { DelegateHead } from './DelegateHead';
 import { DelegateSkeleton } from './DelegateSkeleton';
 import { GoneNotice } from './GoneNotice';
+import { type Deletion, rememberedQuery } from './history/remembered';
 import { LeadLine } from './LeadLine';
 import { leadFinding, remedyOfLead } from './lead-statement';
 import { Neighbours } from './Neighbours';
@@ -44,7 +48,9 @@ export function DelegatePage({ scope, identifier }: DelegatePageProps) {
   // The key equals the identifier wherever there is one. A list of several scopes knows only the name.
   const row = fleet ? rowOfKeyOrName(fleet, identifier) : -1;
   const delegate = useMemo(() => fleet && delegateAt(fleet, row), [fleet, row]);
-  const last = useLastListed(fleet, delegate, identifier);
+  const shown = useLastListed(fleet, delegate, identifier);
+  const remembered = useRemembered(scope, identifier, fleet !== undefined && !delegate);
+  const last = shown ?? remembered.last;
   const worst = useMemo(
     () =>
       (fleet && row !== -1 ? findingsOfDelegate(fleet, row) : []).find(({ severity }) => severity !== 'info'),
@@ -58,7 +64,7 @@ export function DelegatePage({ scope, identifier }: DelegatePageProps) {
         <DelegateHead scope={scope}>
           <DataAge state={state} />
         </DelegateHead>
-        {fleet ? (
+        {fleet && !remembered.isLoading ? (
           <NotListed scope={scope} identifier={identifier} />
         ) : state.failure ? (
           <LoadFailure error={state.failure} scope={scope} state={state} />
@@ -68,7 +74,13 @@ export function DelegatePage({ scope, identifier }: DelegatePageProps) {
       </>
     );
   }
-  return <Listed scope={scope} state={state} fleet={fleet} last={last} isListed={delegate !== undefined} />;
+  return (
+    <Listed
+      {...{ scope, state, fleet, last }}
+      isListed={delegate !== undefined}
+      deletion={remembered.deletion}
+    />
+  );
 }
 
 interface ListedProps extends Pick<DelegatePageProps, 'scope'> {
@@ -77,10 +89,11 @@ interface ListedProps extends Pick<DelegatePageProps, 'scope'> {
   readonly fleet: Fleet;
   readonly last: LastListed;
   readonly isListed: boolean;
+  readonly deletion: Deletion | undefined;
 }
 
 /** The page of a delegate that is listed, or was listed while this page was open. */
-function Listed({ scope, state, fleet, last, isListed }: ListedProps) {
+function Listed({ scope, state, fleet, last, isListed, deletion }: ListedProps) {
   const navigate = useNavigate();
   const { delegate } = last;
   const dialogs = useDelegateDialogs(
@@ -106,7 +119,7 @@ function Listed({ scope, state, fleet, last, isListed }: ListedProps) {
       </DelegateHead>
       <DelegateDetails {...{ scope, delegate }} fleet={last.fleet} isListed={isListed && !isPast}>
         {!isListed ? (
-          <GoneNotice scope={scope} at={last.fleet.context.asOf} />
+          <GoneNotice scope={scope} at={last.fleet.context.asOf} deletion={deletion} />
         ) : state.failure && state.about ? (
           <StaleNotice state={state} scope={scope} />
         ) : (
@@ -154,6 +167,18 @@ function useLastListed(
   if (listed && last?.delegate !== delegate) setLast(listed);
   const isSame = last && [last.delegate.key, nameKey(last.delegate.name)].includes(key);
   return listed ?? (isSame ? last : undefined);
+}
+
+/** What the memory knows of a delegate that the newest answer does not list. */
+function useRemembered(scope: Scope, identifier: string, isGone: boolean) {
+  const isRemembered = useStore(hasMemory);
+  const isNow = useMoment() === undefined;
+  const { data, isLoading } = useQuery({
+    ...rememberedQuery(scope, identifier),
+    enabled: isGone && isRemembered && isNow,
+  });
+  const delegate = data ? delegateAt(data.fleet, rowOfKeyOrName(data.fleet, identifier)) : undefined;
+  return { isLoading, deletion: data?.deletion, last: data && delegate && { fleet: data.fleet, delegate } };
 }
 
 function NotListed({ scope, identifier }: DelegatePageProps) {

@@ -5,9 +5,18 @@ import { formatMoment } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 import { useClockText } from '@/ui/use-clock-text';
+import type { Deletion } from './history/remembered';
 
-/** Says in the lead's place that a delegate is no longer listed; `at` is the time of the last answer that had it, epoch ms. */
-export function GoneNotice({ scope, at }: { scope: Scope; at: number }) {
+interface GoneNoticeProps {
+  readonly scope: Scope;
+  /** The time of the last answer that had it, epoch ms. */
+  readonly at: number;
+  /** Undefined without a memory. */
+  readonly deletion: Deletion | undefined;
+}
+
+/** Says in the lead's place that a delegate is no longer listed. */
+export function GoneNotice({ scope, at, deletion }: GoneNoticeProps) {
   const [zone] = usePreference(TIME_ZONE);
   const time = useClockText((now) => formatMoment(at, now, zone)) ?? 'an unknown time';
   return (
@@ -15,7 +24,7 @@ export function GoneNotice({ scope, at }: { scope: Scope; at: number }) {
       <Sentence
         isLead
         tone="unknown"
-        detail={`It was last listed at ${time}. The facts below are from that time.`}
+        detail={`${deletionText(deletion)}It was last listed at ${time}. The facts below are from that time.`}
         actions={
           <a href={hrefOf(listAddress(scope))} className={SENTENCE_LINK}>
             Back to the list
@@ -26,4 +35,10 @@ export function GoneNotice({ scope, at }: { scope: Scope; at: number }) {
       </Sentence>
     </div>
   );
+}
+
+function deletionText(deletion: Deletion | undefined): string {
+  if (!deletion) return '';
+  if (!deletion.isKnown) return 'Nobody is known to have deleted it. ';
+  return deletion.by === undefined ? 'It was deleted. ' : `${deletion.by} deleted it. `;
 }

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Strip, StripInterval } from '@/domain/memory/questions';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
+import { axisTicks, coverageNote, laneNote, shortHost, worstLanes } from './lanes';
+
+const NOW = Date.UTC(2026, 10, 24, 9, 3);
+const DAY = { from: NOW - DAY_MS, to: NOW };
+const MONTH = { from: NOW - 30 * DAY_MS, to: NOW };
+
+/** A line of states, each with its length in minutes; the last one ends now. */
+function aStrip(id: string, ...parts: readonly (readonly [StripInterval['state'], number])[]): Strip {
+  let to = NOW;
+  const intervals = parts.toReversed().map(([state, minutes]) => {
+    const interval = { state, from: to - minutes * MINUTE_MS, to };
+    to = interval.from;
+    return interval;
+  });
+  return { id, host: `${id}-6c5d9-h2v8k`, intervals: intervals.toReversed(), isReplaced: false };
+}
+
+test('of many lines, the silent ones and the longest silent are the worst, in their order', () => {
+  const quiet = Array.from({ length: 10 }, (_, place) => aStrip(`quiet-${place}`, ['reporting', 60]));
+  const was = aStrip('was-silent', ['silent', 50], ['reporting', 10]);
+  const is = aStrip('is-silent', ['reporting', 59], ['silent', 1]);
+  const worst = worstLanes([...quiet, was, is], 3);
+  expect(worst.map(({ id }) => id)).toEqual(['quiet-0', 'was-silent', 'is-silent']);
+});
+
+test('few lines are all shown', () => {
+  const few = [aStrip('a'), aStrip('b')];
+  expect(worstLanes(few)).toBe(few);
+});
+
+test.each<[string, Strip]>([
+  ['', aStrip('a', ['silent', 10], ['reporting', 60])],
+  ['silent 33 min', aStrip('a', ['reporting', 60], ['silent', 33])],
+  ['gone 08:30', aStrip('a', ['reporting', 60], ['gone', 33])],
+  ['replaced 08:30', { ...aStrip('a', ['reporting', 60], ['gone', 33]), isReplaced: true }],
+  ['never reported', aStrip('a', ['never', 60])],
+])('the note "%s" says how a line ends', (note, strip) => {
+  expect(laneNote(strip, NOW, 'utc')).toBe(note);
+});
+
+test('a long host name is cut at its front, where pods do not differ', () => {
+  expect(shortHost(aStrip('billing'))).toBe('…c5d9-h2v8k');
+  expect(shortHost({ ...aStrip('b'), host: 'host-1' })).toBe('host-1');
+  expect(shortHost({ ...aStrip('b'), host: undefined })).toBe('b');
+});
+
+test('a day has ticks at whole hours, a month at days, with room for its end', () => {
+  expect(axisTicks(DAY, 'utc').map(({ label }) => label)).toEqual(['12:00', '18:00', '00:00', '06:00']);
+  expect(axisTicks(MONTH, 'utc').map(({ label }) => label)).toEqual(['2 Nov', '9 Nov', '16 Nov']);
+  expect(axisTicks(DAY, 'utc')[0]?.percent).toBeCloseTo((177 / 1440) * 100);
+});
+
+test('the note names the beginning of a young memory, and each gap once', () => {
+  const since = NOW - 20 * DAY_MS;
+  const gap = { state: 'not-read', from: NOW - 10 * DAY_MS, to: NOW - 10 * DAY_MS + HOUR_MS } as const;
+  const strip = (id: string) => ({
+    ...aStrip(id),
+    intervals: [{ state: 'not-read', from: MONTH.from, to: since } as const, gap],
+  });
+  expect(coverageNote({ ...MONTH, since, instances: [strip('a'), strip('b')] }, 'utc')).toBe(
+    'Memory began on 4 Nov. Not read on 14 Nov.',
+  );
+});
+
+test('a period that was read whole has no note', () => {
+  const strips = { ...DAY, since: NOW - 9 * DAY_MS, instances: [aStrip('a', ['reporting', 1440])] };
+  expect(coverageNote(strips, 'utc')).toBe('');
+});

@@ -1,0 +1,119 @@
+import type { Strip, StripInterval, StripState, Strips } from '@/domain/memory/questions';
+import { formatClockTime, formatDuration, formatMoment, type TimeZone } from '@/lib/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
+
+/** Lines shown before the reader asks for all. */
+export const FEW_LANES = 8;
+
+/** The past of a delegate's instances in a period, epoch ms. */
+export interface PeriodStrips extends Strips {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A word for each state; what was not read and what the Manager did not report are both not known. */
+export const STATE_WORDS: Readonly<Record<StripState, string>> = {
+  reporting: 'Reporting',
+  silent: 'Silent',
+  never: 'Never reported',
+  gone: 'Gone',
+  unknown: 'Not known',
+  'not-read': 'Not known',
+};
+
+/** The lines that most need a look, in their order: silent at the end first, then the longest silent. */
+export function worstLanes(instances: readonly Strip[], most = FEW_LANES): readonly Strip[] {
+  if (instances.length <= most) return instances;
+  const worst = new Set(
+    instances
+      .map((strip) => ({ strip, isSilent: stateAtEnd(strip) === 'silent', silentMs: silentMsOf(strip) }))
+      .toSorted((a, b) => Number(b.isSilent) - Number(a.isSilent) || b.silentMs - a.silentMs)
+      .slice(0, most)
+      .map(({ strip }) => strip),
+  );
+  return instances.filter((strip) => worst.has(strip));
+}
+
+function stateAtEnd({ intervals }: Strip): StripState | undefined {
+  return intervals.at(-1)?.state;
+}
+
+function silentMsOf({ intervals }: Strip): number {
+  return intervals.reduce((sum, { state, from, to }) => sum + (state === 'silent' ? to - from : 0), 0);
+}
+
+/** What stands at the end of a line: "silent 33 min", "replaced 19:20"; nothing while it reports. `now` is the end of the period. */
+export function laneNote({ intervals, isReplaced }: Strip, now: number, zone: TimeZone): string {
+  const last = intervals.at(-1);
+  if (!last) return '';
+  if (last.state === 'silent') return `silent ${formatDuration(last.to - last.from)}`;
+  if (last.state === 'gone')
+    return `${isReplaced ? 'replaced' : 'gone'} ${formatMoment(last.from, now, zone)}`;
+  return last.state === 'never' ? 'never reported' : '';
+}
+
+const SHORT_HOST = 10;
+
+/** The end of a host name, in which pods of one delegate differ. */
+export function shortHost({ host, id }: Strip): string {
+  const name = host ?? id;
+  return name.length <= SHORT_HOST + 1 ? name : `…${name.slice(-SHORT_HOST)}`;
+}
+
+/** A tick of the axis, with its place in percent of the period. */
+interface Tick {
+  readonly at: number;
+  readonly label: string;
+  readonly percent: number;
+}
+
+/** The ticks of a period: every 6 hours of a day, every 7 days of a month. The last 6 % are for the end itself. */
+export function axisTicks({ from, to }: Pick<PeriodStrips, 'from' | 'to'>, zone: TimeZone): readonly Tick[] {
+  const isDay = to - from <= 2 * DAY_MS;
+  const stepMs = isDay ? 6 * HOUR_MS : 7 * DAY_MS;
+  // Whole hours and days in the zone of the reader; a change of the clock within the period moves a tick by an hour.
+  const offsetMs = zone === 'utc' ? 0 : new Date(to).getTimezoneOffset() * MINUTE_MS;
+  const first = isDay
+    ? Math.ceil((from - offsetMs) / stepMs) * stepMs + offsetMs
+    : Math.ceil((from - offsetMs) / DAY_MS) * DAY_MS + offsetMs;
+  const ticks: Tick[] = [];
+  for (let at = first; percentOf(at, { from, to }) < 94; at += stepMs) {
+    const label = isDay ? (formatClockTime(at, zone) ?? '') : dayOf(at, zone);
+    ticks.push({ at, label, percent: percentOf(at, { from, to }) });
+  }
+  return ticks.filter(({ percent }) => percent > 3);
+}
+
+function dayOf(at: number, zone: TimeZone): string {
+  const parts = { day: 'numeric', month: 'short', ...(zone === 'utc' && { timeZone: 'UTC' }) } as const;
+  return new Intl.DateTimeFormat('en-GB', parts).format(at);
+}
+
+export function percentOf(at: number, { from, to }: Pick<PeriodStrips, 'from' | 'to'>): number {
+  return ((at - from) / (to - from)) * 100;
+}
+
+/** "Memory began on 30 Oct. Not read on 14 Nov."; empty when all of the period was read. */
+export function coverageNote(strips: PeriodStrips, zone: TimeZone): string {
+  const { since, from, to, instances } = strips;
+  const say = (at: number) => (to - from <= 2 * DAY_MS ? formatMoment(at, to, zone) : dayOf(at, zone));
+  // The first hour of a month is not worth a word.
+  const began =
+    since !== undefined && since - from > (to - from) / 50 ? [`Memory began ${sayAt(say(since))}.`] : [];
+  const gaps = gapsIn(instances).filter((gap) => gap.from > Math.max(from, since ?? from));
+  const times = [...new Set(gaps.map((gap) => say(gap.from)))];
+  const named = times.slice(0, MOST_GAPS).join(', ');
+  const more = times.length > MOST_GAPS ? ` and ${times.length - MOST_GAPS} more times` : '';
+  const notRead = times.length > 0 ? [`Not read ${sayAt(named)}${more}.`] : [];
+  return [...began, ...notRead].join(' ');
+}
+
+const MOST_GAPS = 3;
+
+const sayAt = (time: string | undefined) => (/^\d\d:/.test(time ?? '') ? `at ${time}` : `on ${time}`);
+
+/** What was not read, once for all lines. */
+function gapsIn(instances: readonly Strip[]): readonly StripInterval[] {
+  const gaps = instances.flatMap(({ intervals }) => intervals.filter(({ state }) => state === 'not-read'));
+  return [...new Map(gaps.map((gap) => [gap.to, gap])).values()].toSorted((a, b) => a.from - b.from);
+}

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query';
+import { fleetMemory } from '@/api/memory';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { type Scope, scopeKey } from '@/domain/scope/scope';
+import { defaultOwnerPrefixes } from '@/fleet/feed';
+import { pastFleetOf } from '@/fleet/past';
+import { clock } from '@/lib/clock';
+import { DAY_MS } from '@/lib/units';
+
+/** Longer than any memory. */
+const EVER_MS = 1_000 * DAY_MS;
+
+/** Whether somebody deleted a delegate that is gone, and who, as far as the memory knows. */
+export interface Deletion {
+  readonly isKnown: boolean;
+  readonly by: string | undefined;
+}
+
+/** A delegate that has left the listing, as the memory knows it. */
+export interface Remembered {
+  /** The last fleet that lists it. */
+  readonly fleet: Fleet;
+  readonly deletion: Deletion;
+}
+
+/** The query for a delegate that is not listed any more; null if the memory does not know it. */
+export const rememberedQuery = (scope: Scope, key: string) =>
+  queryOptions({
+    queryKey: ['past', 'remembered', scopeKey(scope), key],
+    queryFn: async ({ signal }): Promise<Remembered | null> => {
+      const memory = fleetMemory();
+      const to = clock.now();
+      const listing = { scope, below: false };
+      const { events } = await memory.activity(
+        { ...listing, from: to - EVER_MS, to, kinds: ['missing', 'deleted'], delegates: [key] },
+        { signal },
+      );
+      const [left] = events;
+      if (!left) return null;
+      const answer = await memory.fleetAt({ ...listing, at: left.from - 1 }, { signal });
+      const past = pastFleetOf(answer, defaultOwnerPrefixes.get());
+      if (past.state !== 'known') return null;
+      const isKnown = left.kind === 'deleted';
+      return { fleet: past.snapshot.fleet, deletion: { isKnown, by: isKnown ? left.by : undefined } };
+    },
+    retry: false,
+  });
