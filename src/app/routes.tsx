@@ -43,9 +43,6 @@ const InstallPage = lazy(() =>
 );
 
 const PastGate = lazyWithRetry(async () => (await import('@/features/past/PastGate')).PastGate);
-const DroppedMoment = lazyWithRetry(
-  async () => (await import('@/features/past/DroppedMoment')).DroppedMoment,
-);
 
 interface PageInput {
   readonly scope: Scope;
@@ -96,15 +93,8 @@ function ScopedPage({ page, settings }: { page: Page; settings: Settings }) {
   return (
     <Moment value={at}>
       <Shell scope={scope} page={page} at={at} settings={settings}>
-        {moment && at === undefined && <DroppedMoment value={moment} />}
         <Suspense fallback={<p className="py-4 text-ink-muted">Loading…</p>}>
-          {at === undefined ? (
-            shown
-          ) : (
-            <PastGate scope={scope} at={at}>
-              {shown}
-            </PastGate>
-          )}
+          {moment ? <PastGate {...{ scope, moment, at }}>{shown}</PastGate> : shown}
         </Suspense>
       </Shell>
     </Moment>

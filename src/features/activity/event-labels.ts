@@ -1,5 +1,6 @@
-import type { ActivityEvent, DelegateRef, EventKind, GapReason, LastSeen } from '@/domain/memory/events';
+import type { ActivityEvent, DelegateRef, EventKind, LastSeen } from '@/domain/memory/events';
 import { AUTO_UPGRADE_LABELS, counted } from '@/features/shared/labels';
+import { gapReason } from '@/features/shared/memory/gap-reason';
 import { traitParts } from '@/features/shared/trait-labels';
 import { formatClockTime, formatDuration, formatMoment, type TimeZone } from '@/lib/time';
 
@@ -143,26 +144,6 @@ function tokenText({ token, before, after, by: user }: EventOf<'token'>, who: st
 function gapText({ from, to, reason }: EventOf<'gap'>, { now, zone }: EventTime): string {
   const end = to === undefined ? '' : ` to ${formatMoment(to, now, zone)}`;
   return `Not read ${to === undefined ? 'since' : 'from'} ${formatMoment(from, now, zone)}${end}. ${gapReason(reason)} What happened is not known.`;
-}
-
-/** Why nothing was read, as a sentence. */
-export function gapReason(reason: GapReason): string {
-  switch (reason.kind) {
-    case 'refused':
-      return `The Manager answered ${reason.status}.`;
-    case 'unreachable':
-      return 'The Manager did not answer.';
-    case 'unreadable':
-      return 'The answer of the Manager could not be read.';
-    case 'not-permitted':
-      return 'The key of the server may see no delegates.';
-    case 'not-watched':
-      return 'The server did not run, or did not watch this scope.';
-    case 'other-recorder':
-      return 'Another server recorded in the same place.';
-    case 'store':
-      return reason.message;
-  }
 }
 
 /** The name of a single delegate, or the number of several. */

@@ -14,6 +14,7 @@ import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText } from '@/ui/use-clock-text';
 import { MomentForm } from './MomentForm';
 import { dayOf, longMoment } from './moment-labels';
+import { NoRefreshing } from './NoRefreshing';
 import { pastQuery } from './queries';
 import { useMomentPath } from './use-moment-path';
 import './as-of.css';
@@ -32,6 +33,7 @@ export function AsOfBanner({ scope, at }: AsOfBannerProps) {
   const pathAt = useMomentPath();
   return (
     <>
+      <NoRefreshing />
       <Clock aria-hidden />
       <div className="as-of-text">
         <p className="text-lg text-pretty max-[1024px]:text-base">

@@ -11,20 +11,45 @@ import { EmptyState } from '@/ui/EmptyState';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText } from '@/ui/use-clock-text';
 import { useStore } from '@/ui/use-store';
+import { DroppedMoment } from './DroppedMoment';
 import { pastOutcome, type UnknownPast } from './moment-labels';
 import { pastQuery } from './queries';
 import { useMomentPath } from './use-moment-path';
 
 interface PastGateProps {
   readonly scope: Scope;
-  /** The moment that the page shows, epoch ms. */
-  readonly at: number;
+  /** The moment in the address. */
+  readonly moment: string;
+  /** The same, epoch ms; undefined if the page cannot show it. */
+  readonly at: number | undefined;
   /** The page. */
   readonly children: ReactNode;
 }
 
-/** Gives the page the fleet of a moment of the past, or says why nothing is known of that moment. */
-export function PastGate({ scope, at, children }: PastGateProps) {
+/** Gives the page the fleet of the moment in the address, or says why it does not. */
+export function PastGate({ scope, moment, at, children }: PastGateProps) {
+  if (at === undefined) {
+    return (
+      <>
+        <DroppedMoment value={moment} />
+        {children}
+      </>
+    );
+  }
+  return (
+    <PastFleet scope={scope} at={at}>
+      {children}
+    </PastFleet>
+  );
+}
+
+interface PastFleetProps {
+  readonly scope: Scope;
+  readonly at: number;
+  readonly children: ReactNode;
+}
+
+function PastFleet({ scope, at, children }: PastFleetProps) {
   const isRemembered = useStore(hasMemory);
   const query = useQuery({ ...pastQuery(useListing(scope), at), enabled: isRemembered });
   const { data, error, isFetching, refetch } = query;

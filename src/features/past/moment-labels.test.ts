@@ -53,7 +53,7 @@ test('a gap names its ends, its reason, and the moments beside it', () => {
   const { title, text, links } = pastOutcome({ ...gap, reason: { kind: 'unreachable' } }, AROUND);
   expect(title).toBe('The fleet was not read at 23 Nov, 02:00');
   expect(text).toBe(
-    'It was last read at 23 Nov, 01:50 and read again at 23 Nov, 02:20: the Manager could not be reached. What was between is not known.',
+    'It was last read at 23 Nov, 01:50 and read again at 23 Nov, 02:20. The Manager did not answer. What was between is not known.',
   );
   expect(links.map(({ at }) => at)).toEqual([gap.from, gap.to]);
 });
@@ -61,6 +61,6 @@ test('a gap names its ends, its reason, and the moments beside it', () => {
 test('a gap that goes on leads only to the moment before it', () => {
   const past = { state: 'gap', from: AT, to: undefined, reason: { kind: 'refused', status: 403 } } as const;
   const { text, links } = pastOutcome(past, AROUND);
-  expect(text).toContain('has not been read since: the Manager refused, with status 403.');
+  expect(text).toContain('has not been read since. The Manager answered 403.');
   expect(links).toHaveLength(1);
 });

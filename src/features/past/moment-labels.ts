@@ -1,4 +1,4 @@
-import type { GapReason } from '@/domain/memory/events';
+import { gapReason } from '@/features/shared/memory/gap-reason';
 import type { PastFleet } from '@/fleet/past';
 import { formatMoment, type TimeZone } from '@/lib/time';
 import { MINUTE_MS } from '@/lib/units';
@@ -92,30 +92,10 @@ export function pastOutcome(
   const end = to === undefined ? 'and has not been read since' : `and read again at ${say(to)}`;
   return {
     title: `The fleet was not read at ${moment}`,
-    text: `It was last read at ${say(from)} ${end}: ${gapText(reason)} What was between is not known.`,
+    text: `It was last read at ${say(from)} ${end}. ${gapReason(reason)} What was between is not known.`,
     links: [
       { label: `Show ${say(from)}, before the gap`, at: from },
       ...(to === undefined ? [] : [{ label: `Show ${say(to)}, after the gap`, at: to }]),
     ],
   };
-}
-
-/** A clause that ends its sentence. */
-function gapText(reason: GapReason): string {
-  switch (reason.kind) {
-    case 'refused':
-      return `the Manager refused, with status ${reason.status}.`;
-    case 'unreachable':
-      return 'the Manager could not be reached.';
-    case 'unreadable':
-      return 'the answer of the Manager could not be read.';
-    case 'not-permitted':
-      return "the Manager showed no delegate to the server's key.";
-    case 'not-watched':
-      return 'the server of this page did not watch this scope.';
-    case 'other-recorder':
-      return 'another server recorded in the same place.';
-    case 'store':
-      return `the memory could not be written. ${reason.message}`;
-  }
 }

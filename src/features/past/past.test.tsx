@@ -45,7 +45,7 @@ function open(answer: FleetAt | Promise<FleetAt>) {
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={['/account/demo/delegates?status=LATE&asOf=2026-11-23T02:00:00Z']}>
         <AsOfBanner scope={ACCOUNT} at={AT} />
-        <PastGate scope={ACCOUNT} at={AT}>
+        <PastGate scope={ACCOUNT} moment="2026-11-23T02:00:00Z" at={AT}>
           <Page />
         </PastGate>
         <Address />

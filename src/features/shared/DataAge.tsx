@@ -14,32 +14,23 @@ import { dataAgePlace } from './data-age-place';
 
 /**
  * Shows the age of the data in the top bar, with buttons that pause polling and refresh the data. The page that polls
- * renders it, so that a poll renders nothing else of the bar.
+ * renders it, so that a poll renders nothing else of the bar. At a moment of the past there is nothing to refresh.
  */
 export function DataAge({ state }: { state: FleetState }) {
   const place = useStore(dataAgePlace);
-  return place && createPortal(<AgeAndButtons state={state} />, place);
+  const isNow = useMoment() === undefined;
+  return place && isNow && createPortal(<AgeAndButtons state={state} />, place);
 }
-
-const OF_THE_PAST = 'The past does not change.';
 
 function AgeAndButtons({ state }: { state: FleetState }) {
   const isPaused = useStore(paused);
   const asOf = state.about?.asOf;
-  const disabledReason = useMoment() === undefined ? undefined : OF_THE_PAST;
   return (
     <div className="flex items-center gap-1" role="group" aria-label="Data age">
-      {disabledReason ? (
-        <span className="text-xs whitespace-nowrap text-ink-muted max-[1024px]:sr-only">
-          Refreshing is off
-        </span>
-      ) : (
-        <Age asOf={asOf} isPaused={isPaused} hasFailed={state.failure !== undefined} />
-      )}
+      <Age asOf={asOf} isPaused={isPaused} hasFailed={state.failure !== undefined} />
       <IconButton
         label={isPaused ? 'Resume refreshing' : 'Pause refreshing'}
         icon={isPaused ? <Play /> : <Pause />}
-        disabledReason={disabledReason}
         onClick={() => {
           paused.set(!isPaused);
           // Refreshes at once: the data is out of date after the pause.
@@ -49,7 +40,6 @@ function AgeAndButtons({ state }: { state: FleetState }) {
       <IconButton
         label="Refresh now"
         icon={<RefreshCw />}
-        disabledReason={disabledReason}
         isPending={state.isFetching}
         onClick={state.refresh}
       />

@@ -1,0 +1,21 @@
+import type { GapReason } from '@/domain/memory/events';
+
+/** Why nothing was read, as a sentence. */
+export function gapReason(reason: GapReason): string {
+  switch (reason.kind) {
+    case 'refused':
+      return `The Manager answered ${reason.status}.`;
+    case 'unreachable':
+      return 'The Manager did not answer.';
+    case 'unreadable':
+      return 'The answer of the Manager could not be read.';
+    case 'not-permitted':
+      return 'The key of the server may see no delegates.';
+    case 'not-watched':
+      return 'The server did not run, or did not watch this scope.';
+    case 'other-recorder':
+      return 'Another server recorded in the same place.';
+    case 'store':
+      return reason.message;
+  }
+}
