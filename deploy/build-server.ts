@@ -1,15 +1,21 @@
+import { cp, readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { build } from 'vite';
 
+/** Has native code for each platform, so it cannot be part of a script. */
+const NATIVE = 'libsql';
+
 /**
- * Bundles the server into this folder: `server.js`, `watch.js` for its thread, and what both share. They run without
- * `node_modules`.
+ * Bundles the server into this folder: `server.js`, `watch.js` for its thread, and what both share. They need no packages
+ * beside those that are copied to the folder.
  */
 export async function buildServer(folder: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
     resolve: { tsconfigPaths: true },
-    ssr: { noExternal: true },
+    ssr: { noExternal: true, external: [NATIVE] },
     build: {
       ssr: true,
       outDir: folder,
@@ -23,4 +29,13 @@ export async function buildServer(folder: string): Promise<void> {
       },
     },
   });
+  await copyPackages(folder);
+}
+
+/** Copies the package with native code, and what it needs, for this platform. */
+async function copyPackages(folder: string): Promise<void> {
+  const packages = dirname(dirname(createRequire(import.meta.url).resolve(NATIVE)));
+  const platforms = (await readdir(join(packages, '@libsql'))).map((name) => `@libsql/${name}`);
+  for (const name of [NATIVE, '@neon-rs/load', ...platforms])
+    await cp(join(packages, name), join(folder, 'node_modules', name), { recursive: true });
 }

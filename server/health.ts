@@ -18,6 +18,8 @@ type Readiness = {
   readonly audit?: 'failing';
   /** Set while no fleets are read, because their reader has ended and waits for its next start. */
   readonly watcher?: 'restarting';
+  /** Set while the history of the fleet is not recorded; the server is ready all the same. */
+  readonly memory?: 'failing';
   /** An inconclusive answer: a status with the Manager's code, or a code of this server. */
   readonly answer?: string;
 };
@@ -41,13 +43,14 @@ type OwnState = {
   readonly isStopping: () => boolean;
   readonly isAuditFailing: () => boolean;
   readonly isWatcherDown: () => boolean;
+  readonly memoryTrouble: () => string | undefined;
 };
 
 /** Adds `/healthz` (the process answers) and `/readyz`. Probes may use any host name and need not sign in. */
 export function addHealth(
   app: FastifyInstance,
   { readiness }: Health,
-  { isStopping, isAuditFailing, isWatcherDown }: OwnState,
+  { isStopping, isAuditFailing, isWatcherDown, memoryTrouble }: OwnState,
 ): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('ok\n'),
@@ -65,6 +68,7 @@ export function addHealth(
         ready,
         ...(isFailing && { audit: 'failing' }),
         ...(isDown && { watcher: 'restarting' }),
+        ...(memoryTrouble() !== undefined && { memory: 'failing' }),
       });
   });
 }

@@ -11,16 +11,19 @@ type Visit = {
   readonly identity?: Identity | undefined;
   /** Who reads the fleets. */
   readonly feed?: ServedSettings['feed'];
+  /** Whether this server keeps the history of the fleet. */
+  readonly memory?: boolean;
 };
 
 /** The page reads them from `settings.json` next to `index.html`. None of them is secret. */
 export function pageSettings(
   { manager, readOnly, access, ownerPrefixes }: Settings,
-  { identity = NOBODY, feed = 'page' }: Visit = {},
+  { identity = NOBODY, feed = 'page', memory = false }: Visit = {},
 ): ServedSettings {
   const writeGroups = missingWriteGroups(identity, access);
   const forAll = {
     feed,
+    ...(memory && { memory }),
     readOnly: readOnly || writeGroups !== undefined,
     ...(identity.user !== undefined && { user: identity.user }),
     ...(writeGroups && !readOnly && { writeGroups }),

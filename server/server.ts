@@ -25,6 +25,7 @@ import { keySource } from './key.ts';
 import { fileLines, plainLines, standardOutput } from './lines.ts';
 import { logRequests, logText, serverLogger } from './logs.ts';
 import { limited, observed } from './manager-calls.ts';
+import { addMemory } from './memory/memory-route.ts';
 import { type Measured, measured } from './metrics/measured.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
 import { minuteLimit } from './minute-limit.ts';
@@ -111,13 +112,19 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
     isStopping: () => isStopping,
     isAuditFailing: audit.isFailing,
     isWatcherDown: () => watch?.isRunning() === false,
+    memoryTrouble: () => watch?.memory?.state().trouble,
   });
   app.get('/settings.json', async (request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .send(pageSettings(settings, { identity: request.identity, feed: watch ? 'server' : 'page' })),
+    reply.header('cache-control', 'no-store').send(
+      pageSettings(settings, {
+        identity: request.identity,
+        feed: watch ? 'server' : 'page',
+        memory: watch?.memory !== undefined,
+      }),
+    ),
   );
   addFleet(app, { watch, account: settings.manager?.account });
+  addMemory(app, { memory: watch?.memory, settings, audit });
   addGateway(app, {
     settings,
     upstream,
@@ -128,6 +135,7 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
       upstream?.reads.drop();
       watch?.noteWrite();
     },
+    onDone: (call, user) => watch?.memory?.act(call, user),
   });
   if (pageFolder !== undefined) addPages(app, pageFolder);
   let isStopping = false;

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { missingWriteGroups } from '../identity.ts';
 import type { GatewayCall } from '../request-facts.ts';
+import type { Settings } from '../settings/settings.ts';
 import { isFromOurPage } from './guards.ts';
 import { BROWSER_GONE } from './manager-client.ts';
 import { isForAccount, problemOfQuery, readTarget } from './operations.ts';
@@ -14,6 +16,18 @@ export function requireOwnPage({ raw, call }: FastifyRequest, address = raw.url 
   if (!isFromOurPage(raw)) throw new Refusal('GATEWAY_CROSS_SITE');
   if (!call) throw new Refusal('GATEWAY_UNKNOWN_OPERATION');
   return call;
+}
+
+/** Throws a Refusal for a change, or for the value of a token, that the settings do not allow this visitor. */
+export function requireMayChange(
+  { identity }: FastifyRequest,
+  { operation }: GatewayCall,
+  { readOnly, access }: Pick<Settings, 'readOnly' | 'access'>,
+): void {
+  if (operation.access === 'read') return;
+  if (readOnly) throw new Refusal('GATEWAY_READ_ONLY');
+  const missing = identity && missingWriteGroups(identity, access);
+  if (missing) throw new Refusal('GATEWAY_NOT_IN_WRITE_GROUPS', { detail: `one of: ${missing.join(', ')}` });
 }
 
 /** Throws a Refusal for another account, and for parameters that the operation does not have. */

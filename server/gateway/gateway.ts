@@ -1,15 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Audit } from '../audit.ts';
-import { isUnreadOnTheWay, missingWriteGroups } from '../identity.ts';
+import { isUnreadOnTheWay } from '../identity.ts';
 import type { KeySource } from '../key.ts';
 import type { Measured } from '../metrics/measured.ts';
 import { type GatewayCall, readerOf } from '../request-facts.ts';
 import type { Manager, Settings } from '../settings/settings.ts';
-import { goneSignal, requireOwnPage, requireServed } from './allowed.ts';
+import { goneSignal, requireMayChange, requireOwnPage, requireServed } from './allowed.ts';
 import { type Answer, passableAnswer } from './answer.ts';
 import { type Hold, holdUntil } from './byte-budget.ts';
-import { FLEET_PATH, fleetCall } from './fleet-operation.ts';
 import { GATEWAY_HEADERS, requestHeaders } from './headers.ts';
 import { fieldsOf } from './json.ts';
 import type { Limits, ManagerClient } from './manager-client.ts';
@@ -22,6 +21,7 @@ import {
   readTarget,
   writeTarget,
 } from './operations.ts';
+import { isOwnUrl, ownCall } from './own-operations.ts';
 import { Refusal } from './refusal.ts';
 import type { SharedAnswer, SharedReads } from './shared-reads.ts';
 
@@ -43,6 +43,8 @@ type GatewayParts = {
   readonly maxBodyBytes: number;
   /** Called before and after each change at the Manager. */
   readonly onWrite: () => void;
+  /** Called after a change that the Manager has made, with who made it. */
+  readonly onDone: (call: Call, user: string | undefined) => void;
 };
 
 /** Answers everything under `/gateway`: passes on the operations that the app uses, and refuses all others. */
@@ -67,21 +69,15 @@ export function addGateway(app: FastifyInstance, parts: GatewayParts): void {
 /** Undefined when the app never asks for it. Checks nothing yet. */
 export function callOf({ method, url = '' }: IncomingMessage): GatewayCall | undefined {
   const target = readTarget(url);
-  const call = isFleetUrl(url) ? fleetCall(method, url) : target && findCall(method, target);
+  const call = isOwnUrl(url) ? ownCall(method, url) : target && findCall(method, target);
   return call && { ...call, sentBytes: 0, audit: 'nothing' };
 }
 
 /** Throws a Refusal unless the request may pass. Runs before the body is read. */
 function requireAllowed(request: FastifyRequest, { settings, upstream }: GatewayParts): void {
-  const { raw, identity, protocol } = request;
+  const { raw, protocol } = request;
   const call = requireOwnPage(request);
-  const { operation } = call;
-  if (operation.access !== 'read') {
-    if (settings.readOnly) throw new Refusal('GATEWAY_READ_ONLY');
-    const missing = identity && missingWriteGroups(identity, settings.access);
-    if (missing)
-      throw new Refusal('GATEWAY_NOT_IN_WRITE_GROUPS', { detail: `one of: ${missing.join(', ')}` });
-  }
+  requireMayChange(request, call, settings);
   if (!upstream) throw new Refusal('GATEWAY_DEMO');
   const isOwnKey = upstream.key.current() === undefined && raw.headers['x-api-key'] !== undefined;
   const { access, allowsPlainHttp } = settings;
@@ -125,7 +121,7 @@ async function passAudited(
   request: FastifyRequest,
   reply: FastifyReply,
   upstream: Upstream,
-  { audit, onWrite }: GatewayParts,
+  { audit, onWrite, onDone }: GatewayParts,
 ): Promise<FastifyReply> {
   const { call } = request;
   if (call) request.body = readBody(call, request.body);
@@ -137,6 +133,7 @@ async function passAudited(
     const hold = holdUntil(goneSignal(reply), upstream.reads.budget);
     const answer = await askManager(request, upstream, { hold });
     audit.end(request, { status: answer.status, ...(Buffer.isBuffer(answer.body) && { body: answer.body }) });
+    if (isWrite && call && answer.status < 400) onDone(call, request.identity?.user);
     return send(request, reply, answer);
   } finally {
     if (isWrite) onWrite();
@@ -240,11 +237,7 @@ export function isGatewayUrl(url: string): boolean {
   return /^\/gateway(?![^/?])/.test(url);
 }
 
-/** Whether an address is that of the gateway or of a fleet: both give data of the Manager, and have the same guards. */
+/** Whether an address gives data of the Manager: all of them have the same guards. */
 export function isDataUrl(url: string): boolean {
-  return isGatewayUrl(url) || isFleetUrl(url);
-}
-
-function isFleetUrl(url: string): boolean {
-  return url.split('?')[0] === FLEET_PATH;
+  return isGatewayUrl(url) || isOwnUrl(url);
 }

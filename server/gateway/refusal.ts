@@ -53,6 +53,10 @@ const REFUSALS = {
     503,
     'The part of this server that reads the delegates has failed, and starts again. Wait as long as Retry-After says.',
   ],
+  GATEWAY_NO_MEMORY: [
+    503,
+    'The memory of this server cannot be read now. Its log has the reason. Wait as long as Retry-After says.',
+  ],
   GATEWAY_NO_AUDIT_LOG: [
     503,
     'This server cannot write its audit log. Until it can, it changes nothing and shows no value of a token.',

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { type Access, readAccess } from './access.ts';
 import { readTls, type TlsFiles } from './certificates.ts';
+import { type History, readHistory } from './history.ts';
 import { isLoopback, isLoopbackAddress } from './loopback.ts';
 import { type Manager, readManager } from './manager.ts';
 import { readFileToAppend, readList, readNumber, readSwitch } from './read.ts';
@@ -42,6 +43,8 @@ export type Settings = {
   /** The file for audit lines; undefined for standard output. */
   readonly auditLogFile: string | undefined;
   readonly watch: Watch;
+  /** Where the history of the fleet is kept; undefined when it is not. */
+  readonly history: History | undefined;
   /** Undefined without METRICS_PORT: then there are no metrics. */
   readonly metrics: { readonly port: number } | undefined;
   readonly logLevel: string;
@@ -128,6 +131,7 @@ export function readSettings(env: Environment, mode: Mode = modeOf(env)): Settin
       example: '/var/log/delegate-overview/audit.log',
     }),
     watch: readWatch(env, report),
+    history: readHistory(env, report),
     metrics: readMetrics(env, report),
     logLevel: readLogLevel(env.LOG_LEVEL || (mode === 'live' ? 'info' : 'warn'), report),
     warnings: manager ? warningsAbout(manager.endpoint) : [],

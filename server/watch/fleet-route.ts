@@ -6,8 +6,8 @@ import { hasScopesBelow, scopeOf } from '@/domain/scope/scope';
 import { FIELDS_VERSION } from '@/fleet/codec';
 import type { ListingChoice } from '@/fleet/messages';
 import { goneSignal, requireOwnPage, requireServed } from '../gateway/allowed.ts';
-import { FLEET_PATH } from '../gateway/fleet-operation.ts';
 import { acceptsCoding, GATEWAY_HEADERS } from '../gateway/headers.ts';
+import { FLEET_PATH } from '../gateway/own-operations.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import { readerOf } from '../request-facts.ts';
 import type { FleetWatch } from './fleet-watch.ts';
@@ -51,17 +51,18 @@ async function sendFleet(
   if (since === version) return reply.code(204).send();
   const patch = since === undefined ? undefined : patches.get(since);
   if (patch && since !== undefined) reply.header('fleet-base', since);
+  reply.type('application/octet-stream');
   return sendPacked(request, reply, patch ?? whole);
 }
 
-async function sendPacked(
+/** Sends gzipped bytes, as they are to who accepts that. */
+export async function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
   packed: Uint8Array<ArrayBuffer>,
 ): Promise<FastifyReply> {
   const timer = setTimeout(() => reply.raw.destroy(), LONGEST_ANSWER_MS);
   reply.raw.once('close', () => clearTimeout(timer));
-  reply.type('application/octet-stream');
   const bytes = Buffer.from(packed.buffer);
   if (!acceptsCoding(request.headers, 'gzip')) return reply.send(await promisify(gunzip)(bytes));
   return reply.header('content-encoding', 'gzip').send(bytes);
@@ -79,7 +80,7 @@ function statusOf({ kind }: FailureData, status = 0): number {
   return kind === 'unreachable' ? 504 : 502;
 }
 
-function choiceIn(query: URLSearchParams): ListingChoice {
+export function choiceIn(query: URLSearchParams): ListingChoice {
   const wrong = (detail: string) => new Refusal('GATEWAY_BAD_PARAMETER', { detail });
   const [account, org, project] = ['accountIdentifier', 'orgIdentifier', 'projectIdentifier'].map((name) =>
     query.get(name),

@@ -1,18 +1,21 @@
 import { scopeOf } from '@/domain/scope/scope';
 import type { ListingChoice } from '@/fleet/messages';
 import type { Upstream } from '../gateway/gateway.ts';
+import { type MemoryClient, memoryClient } from '../memory/client.ts';
 import { labelsOf } from '../metrics/fleet-metrics.ts';
 import type { Measured } from '../metrics/measured.ts';
 import { steadyNow } from '../minute-limit.ts';
 import type { Settings } from '../settings/settings.ts';
 import { watchersCalls } from './manager-calls.ts';
-import type { FromWatcher, ToWatcher, WatchSettings } from './messages.ts';
+import type { FromWatcher, MemoryState, ToWatcher, WatchSettings } from './messages.ts';
 import type { RunningWatcher, StartWatcher } from './run-watcher.ts';
 import { errorOf, type WatchedFleets, watchedFleets } from './watched-fleets.ts';
 
 /** The server's reader of fleets, seen from the main thread. */
 export type FleetWatch = Pick<WatchedFleets, 'read' | 'noteWrite'> & {
   readonly isRunning: () => boolean;
+  /** Undefined when nothing is kept. */
+  readonly memory: MemoryClient | undefined;
   /** The metrics of the watched fleets; empty until the first one has been read. */
   readonly metrics: () => Uint8Array;
   readonly close: () => Promise<void>;
@@ -55,12 +58,14 @@ export function watchFleets(
     readingsPerMinute: Math.max(1, settings.limits.inAll * SHARE_OF_CALLS),
     ownerPrefixes: settings.ownerPrefixes,
     hasMetrics: settings.metrics !== undefined,
+    history: settings.history,
   };
   let running: RunningWatcher | undefined;
   let restartTimer: NodeJS.Timeout | undefined;
   let restartMs = FIRST_RESTART_MS;
   let lastReadingAt: number | undefined;
   let metrics: Uint8Array = new Uint8Array();
+  const memory = settings.history && memoryClient(upstream.limits.totalTimeoutMs);
 
   function run(): void {
     const since = steadyNow();
@@ -74,6 +79,8 @@ export function watchFleets(
           measured?.readings.observe({ result: message.outcome.kind }, message.durationMs / 1_000);
           fleets.receive(message);
         } else if (message.kind === 'metrics') metrics = message.text;
+        else if (message.kind === 'remembered') memory?.receive(message);
+        else if (message.kind === 'memory') noteMemory(message.state);
         else calls.receive(message);
       },
       onEnd(why) {
@@ -81,6 +88,7 @@ export function watchFleets(
         metrics = new Uint8Array();
         calls.abort();
         fleets.end();
+        memory?.end();
         restartMs = steadyNow() - since >= SOUND_MS ? FIRST_RESTART_MS : restartMs;
         measured?.watcherRestarts.inc();
         log.error({ why, restartMs }, 'the reader of the fleets has ended; it starts again');
@@ -90,6 +98,13 @@ export function watchFleets(
     });
     running = watcher;
     fleets.start(post);
+    memory?.start(post);
+  }
+
+  function noteMemory(state: MemoryState): void {
+    if (state.trouble !== undefined)
+      log.error({ why: state.trouble }, 'the history of the fleet is not recorded');
+    memory?.note(state);
   }
 
   run();
@@ -99,18 +114,24 @@ export function watchFleets(
     noteWrite: fleets.noteWrite,
     isRunning: () => running !== undefined,
     metrics: () => metrics,
+    memory,
     async close() {
       clearTimeout(restartTimer);
       fleets.end();
+      memory?.end();
       await running?.stop();
     },
   };
 }
 
-/** Without WATCH_SCOPES, the account with everything below. */
-function watchedChoices({ manager, watch }: Settings): readonly ListingChoice[] {
+/**
+ * Without WATCH_SCOPES, the account with everything below; with a history the account alone, too, which is what a page
+ * shows first.
+ */
+function watchedChoices({ manager, watch, history }: Settings): readonly ListingChoice[] {
   const { account } = manager ?? {};
   if (account === undefined) return [];
-  if (watch.scopes.length === 0) return [{ scope: scopeOf(account), includesBelow: true }];
+  const whole = { scope: scopeOf(account), includesBelow: true };
+  if (watch.scopes.length === 0) return history ? [whole, { scope: scopeOf(account) }] : [whole];
   return [...new Set(watch.scopes)].map((scope) => ({ scope: scopeOf(account, ...scope.split('/')) }));
 }

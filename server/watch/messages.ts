@@ -1,5 +1,8 @@
 import type { FailureData } from '@/api/errors';
+import type { Action } from '@/domain/memory/intervals';
 import type { ListingChoice } from '@/fleet/messages';
+import type { MemoryRequest } from '../memory/requests.ts';
+import type { History } from '../settings/history.ts';
 
 /** What the watcher is told when it starts: no key, and no address of the Manager. */
 export type WatchSettings = {
@@ -13,6 +16,8 @@ export type WatchSettings = {
   readonly ownerPrefixes: readonly string[];
   /** Whether the watcher writes metrics of the watched listings. */
   readonly hasMetrics: boolean;
+  /** Where what was read is kept. */
+  readonly history: History | undefined;
 };
 
 /** Which limits a call counts towards: those of the server itself, or those of visitors. */
@@ -71,7 +76,18 @@ export type FromWatcher =
       /** Until the next reading begins. */
       readonly nextMs: number;
     }
-  | { readonly kind: 'metrics'; readonly text: Uint8Array<ArrayBuffer> };
+  | { readonly kind: 'metrics'; readonly text: Uint8Array<ArrayBuffer> }
+  /** The answer of the memory to the request with this id, as gzipped JSON; undefined while it cannot be read. */
+  | { readonly kind: 'remembered'; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> | undefined }
+  | { readonly kind: 'memory'; readonly state: MemoryState };
+
+/** How the recording goes. */
+export type MemoryState = {
+  /** Why nothing is recorded, as a sentence, and the code of the error; undefined while all is well. */
+  readonly trouble: string | undefined;
+  /** Undefined where the place cannot tell. */
+  readonly bytes: number | undefined;
+};
 
 /** A message to the watcher. */
 export type ToWatcher =
@@ -80,7 +96,10 @@ export type ToWatcher =
   | { readonly kind: 'watch'; readonly listing: string; readonly choice: ListingChoice }
   /** Reads a watched listing at once; after the current reading, if one has begun. */
   | { readonly kind: 'read'; readonly listing: string }
-  | { readonly kind: 'forget'; readonly listing: string };
+  | { readonly kind: 'forget'; readonly listing: string }
+  | { readonly kind: 'remember'; readonly id: number; readonly request: MemoryRequest }
+  /** Something was changed through this server, in the scope with this path. */
+  | { readonly kind: 'acted'; readonly scopePath: string; readonly action: Omit<Action, 'at'> };
 
 /** Sends a message to the other side. The buffers in `transfer` are moved, not copied. */
 export type Post<TMessage> = (message: TMessage, transfer?: readonly ArrayBuffer[]) => void;

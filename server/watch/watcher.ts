@@ -4,11 +4,13 @@ import { failureData, ManagerError } from '@/api/errors';
 import { configureManager } from '@/api/manager';
 import { POLICY } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
-import type { Fleet } from '@/domain/delegate/fleet';
 import { inSeconds } from '@/fleet/codec';
-import { type AboutListing, fetchListing } from '@/fleet/listing';
+import { fetchListing } from '@/fleet/listing';
 import { type ListingChoice, listingKey } from '@/fleet/messages';
 import { MINUTE_MS } from '@/lib/units';
+import { answerBytes } from '../memory/answer-bytes.ts';
+import type { MemoryRequest } from '../memory/requests.ts';
+import { startMemoryHost } from '../memory/start-host.ts';
 import { steadyNow } from '../minute-limit.ts';
 import { bridgedFetch } from './bridged-fetch.ts';
 import { createLane, type Lane, waitAfterFailures } from './lane.ts';
@@ -19,23 +21,15 @@ import { type Versions, versions } from './versions.ts';
 
 type Watched = { readonly choice: ListingChoice; readonly versions: Versions; failures: number };
 
-/** A reading that succeeded. */
-type Reading = { readonly choice: ListingChoice; readonly fleet: Fleet; readonly about: AboutListing };
-
 type WatcherParts = {
   readonly post: Post<FromWatcher>;
-  /** Called when a reading has succeeded and is on its way to the pages. Unchanged columns keep their identity. */
-  readonly onReading?: (reading: Reading) => void;
 };
 
 /**
  * Creates the reader of fleets, which runs in a thread of its own. It reads the watched listings from now on, and posts
  * their fleets and metrics. Returns the receiver of messages.
  */
-export function createWatcher(
-  settings: WatchSettings,
-  { post, onReading }: WatcherParts,
-): (message: ToWatcher) => void {
+export function createWatcher(settings: WatchSettings, { post }: WatcherParts): (message: ToWatcher) => void {
   const callers = new AsyncLocalStorage<Caller>();
   const bridge = bridgedFetch(post, () => callers.getStore() ?? 'server');
   configureManager({ fetch: bridge.fetch });
@@ -48,6 +42,13 @@ export function createWatcher(
   const lanes = { server: laneFor('server'), pages: laneFor('pages') };
   const lasting = new Set(settings.watched.map(listingKey));
   const asked = new Set<string>();
+  const memory =
+    settings.history &&
+    startMemoryHost(settings.history, {
+      intervalMs: intervalOf(lasting),
+      ownerPrefixes,
+      onState: (state) => post({ kind: 'memory', state }),
+    });
 
   const laneOf = (listing: string) => lanes[lasting.has(listing) ? 'server' : 'pages'];
 
@@ -65,8 +66,7 @@ export function createWatcher(
   }
 
   /** With more listings than may be read in an interval, each is read less often. */
-  function intervalMs(listing: string): number {
-    const { size } = lasting.has(listing) ? lasting : asked;
+  function intervalOf({ size }: ReadonlySet<string>): number {
     return Math.max(settings.intervalMs, (size * MINUTE_MS) / settings.readingsPerMinute);
   }
 
@@ -74,20 +74,26 @@ export function createWatcher(
     const listing = listingKey(watched.choice);
     post({ kind: 'begun', listing });
     const begunAt = steadyNow();
-    const { outcome, reading } = await attempt(watched, signal);
-    const nextMs = nextReadingMs(watched, outcome, intervalMs(listing));
+    const { outcome, record } = await attempt(watched, signal);
+    const nextMs = nextReadingMs(watched, outcome, intervalOf(lasting.has(listing) ? lasting : asked));
     if (signal.aborted) return nextMs;
     const durationMs = steadyNow() - begunAt;
     post({ kind: 'read', listing, outcome, durationMs, nextMs }, buffersOf(outcome));
-    if (reading) onReading?.(reading);
-    if (lasting.has(listing)) await sendMetrics();
+    if (lasting.has(listing)) {
+      // Not awaited: readings go on while it is written.
+      void record();
+      await sendMetrics();
+    }
     return nextMs;
   }
 
   async function attempt(
     watched: Watched,
     signal: AbortSignal,
-  ): Promise<{ readonly outcome: Outcome; readonly reading?: Reading }> {
+  ): Promise<{
+    readonly outcome: Outcome /** Notes it in the memory. */;
+    readonly record: () => Promise<void> | undefined;
+  }> {
     const { choice } = watched;
     const isLasting = lasting.has(listingKey(choice));
     try {
@@ -97,11 +103,12 @@ export function createWatcher(
       const { fleet, packed } = watched.versions.add(fleetOf(inSeconds(facts), context), about);
       watched.failures = 0;
       if (isLasting) metrics?.measure({ scope: choice.scope, fleet, isUp: true });
-      return { outcome: { kind: 'fleet', ...packed }, reading: { choice, fleet, about } };
+      return { outcome: { kind: 'fleet', ...packed }, record: () => memory?.read(choice, fleet, about) };
     } catch (error) {
       watched.failures += 1;
       if (isLasting) metrics?.measureFailure(choice.scope);
-      return { outcome: { kind: 'failed', failure: failureData(asManagerError(error)) } };
+      const failure = failureData(asManagerError(error));
+      return { outcome: { kind: 'failed', failure }, record: () => memory?.failed(choice, failure) };
     }
   }
 
@@ -111,6 +118,11 @@ export function createWatcher(
     post({ kind: 'metrics', text }, [text.buffer]);
   }
 
+  async function remember(id: number, request: MemoryRequest): Promise<void> {
+    const bytes = memory && (await answerBytes(memory, request));
+    post({ kind: 'remembered', id, bytes }, bytes ? [bytes.buffer] : []);
+  }
+
   for (const choice of settings.watched) watch(choice);
   return (message) => {
     if (message.kind === 'watch') watch(message.choice);
@@ -118,7 +130,9 @@ export function createWatcher(
     else if (message.kind === 'forget') {
       asked.delete(message.listing);
       laneOf(message.listing).remove(message.listing);
-    } else bridge.receive(message);
+    } else if (message.kind === 'remember') void remember(message.id, message.request);
+    else if (message.kind === 'acted') void memory?.act(message.scopePath, message.action);
+    else bridge.receive(message);
   };
 }
 

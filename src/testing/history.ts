@@ -10,7 +10,7 @@ import { aFleet, type FleetEntry, NOW } from './fleets';
 
 export const LISTING = { scope: scopeOf('acme'), below: false };
 export const POLL_MS = 30_000;
-const GAP_AFTER_MS = 2.5 * POLL_MS;
+export const GAP_AFTER_MS = 2.5 * POLL_MS;
 
 /** Records answers one by one; the clock moves with them. */
 export function aHistory({ days = 30 } = {}) {
@@ -54,8 +54,8 @@ export function aHistory({ days = 30 } = {}) {
       now += afterMs;
       store.write(LISTING, recorder.failed(reason));
     },
-    act(action: Omit<Action, 'id' | 'at' | 'name'>) {
-      store.addAction(LISTING, { ...action, at: now, name: undefined });
+    act(action: Omit<Action, 'at'>) {
+      store.addAction(LISTING, { ...action, at: now });
     },
     /** Goes on with another recorder, as after a restart of the server. */
     restart() {

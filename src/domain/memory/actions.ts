@@ -10,13 +10,7 @@ const CLOCK_SKEW_MS = MINUTE_MS;
 export function deletionOf(interval: DelegateInterval, actions: readonly Action[]): Action | undefined {
   const { key, name, to } = interval;
   if (to === undefined) return undefined;
-  return lastBefore(
-    to,
-    actions.filter(
-      ({ kind, target, name: targetName }) =>
-        kind === 'delete-delegate' && (target === key || (isNameKey(key) && targetName === name)),
-    ),
-  );
+  return causeOf(to, actions, 'delete-delegate', identifierOf(key, name));
 }
 
 /** Returns the last action of a kind whose effect shows at a moment. */
@@ -42,7 +36,10 @@ function lastBefore(at: number, actions: readonly Action[]): Action | undefined 
   return actions.findLast((action) => action.at >= from && action.at <= to);
 }
 
-/** Whether a key was made from a name, in a listing without identifiers. */
-function isNameKey(key: string): boolean {
-  return key.startsWith('name:');
+/**
+ * Returns the identifier of a delegate. In a listing without identifiers it follows from the name; contract: an underscore,
+ * and the name with every other character replaced by one.
+ */
+function identifierOf(key: string, name: string): string {
+  return key.startsWith('name:') ? `_${name.replaceAll(/[^\w$]/g, '_')}` : key;
 }

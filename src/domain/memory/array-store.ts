@@ -21,7 +21,7 @@ export interface ArrayStore extends Omit<MemoryPlace, 'about'> {
   /** Returns the newest intervals of a listing, with which a recorder goes on. */
   readonly open: (listing: MemoryListing) => OpenListing;
   readonly write: (listing: MemoryListing, changes: Changes) => void;
-  readonly addAction: (listing: MemoryListing, action: Omit<Action, 'id'>) => void;
+  readonly addAction: (listing: MemoryListing, action: Action) => void;
   readonly nextId: () => number;
 }
 
@@ -64,7 +64,7 @@ export function createArrayStore(): ArrayStore {
       for (const one of incidents) to.incidents.set(one.id, one);
       to.tallies.push(...talliesOf(instances));
     },
-    addAction: (listing, action) => void recorded(listing).actions.push({ ...action, id: nextId() }),
+    addAction: (listing, action) => void recorded(listing).actions.push(action),
     source: (listing) => sourceOf(recorded(listing)),
     async dismiss({ key, since, ...listing }, now) {
       recorded(listing).dismissals.push({ key, since, at: now, by: undefined });

@@ -87,14 +87,11 @@ export interface Tally {
 
 /** A write that went through this server and succeeded. */
 export interface Action {
-  readonly id: number;
   readonly at: number;
   readonly user: string | undefined;
   readonly kind: 'delete-delegate' | 'change-tags' | 'revoke-token';
-  /** The key of a delegate, or the name of a token. */
+  /** The identifier of a delegate, or the name of a token. */
   readonly target: string;
-  /** The name of that delegate, where it is known. */
-  readonly name: string | undefined;
 }
 
 /** A missing delegate that somebody took out of the list. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { fleetMemory } from '@/api/memory';
 import { scopeKey } from '@/domain/scope/scope';
 import { MEMORY_KEY } from '@/features/shared/memory/queries';
+import { fleetMemory } from '@/fleet/memory';
 import type { ListingChoice } from '@/fleet/messages';
 import { clock } from '@/lib/clock';
 import { type ActivityAddress, boundsOf } from './address';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fleetMemory } from '@/api/memory';
 import { scopeKey } from '@/domain/scope/scope';
 import { defaultOwnerPrefixes } from '@/fleet/feed';
+import { fleetMemory } from '@/fleet/memory';
 import type { ListingChoice } from '@/fleet/messages';
 import { type PastFleet, pastFleetOf } from '@/fleet/past';
 

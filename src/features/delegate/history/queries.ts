@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fleetMemory } from '@/api/memory';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
+import { fleetMemory } from '@/fleet/memory';
 import { clock } from '@/lib/clock';
 import type { PeriodStrips } from './lanes';
 

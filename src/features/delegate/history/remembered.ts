@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fleetMemory } from '@/api/memory';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { defaultOwnerPrefixes } from '@/fleet/feed';
+import { fleetMemory } from '@/fleet/memory';
 import { pastFleetOf } from '@/fleet/past';
 import { clock } from '@/lib/clock';
 import { DAY_MS } from '@/lib/units';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fleetMemory } from '@/api/memory';
 import type { Reporting } from '@/domain/memory/questions';
 import { scopeKey } from '@/domain/scope/scope';
+import { fleetMemory } from '@/fleet/memory';
 import type { ListingChoice } from '@/fleet/messages';
 import { clock } from '@/lib/clock';
 import { DAY_MS, MINUTE_MS } from '@/lib/units';

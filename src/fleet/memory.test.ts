@@ -1,26 +1,48 @@
 import { expect, test } from 'vitest';
+import { ManagerError } from '@/api/errors';
+import { configureManager } from '@/api/manager';
 import type { MissingDelegate } from '@/domain/memory/questions';
-import { fakeManager, json, ngRefusal, SCOPE } from '@/testing/manager';
-import { ManagerError } from './errors';
-import { configureManager } from './manager';
+import { aFleet, NOW } from '@/testing/fleets';
+import { fakeManager, json, NG_SCOPE, ngRefusal, SCOPE } from '@/testing/manager';
+import { encodeFleet } from './codec';
 import { fleetMemory } from './memory';
 
 const LISTING = { scope: SCOPE, below: false };
-const LISTING_PARAMS = { account: 'acct0001', org: 'retail', project: 'payments', below: 'false' };
 
 test('a question goes to our server with the scope and its own parameters', async () => {
   const missing: readonly MissingDelegate[] = [];
   const sent = fakeManager(() => json(missing));
   await expect(fleetMemory().missing({ ...LISTING, at: 12 })).resolves.toEqual(missing);
   expect(sent).toMatchObject([
-    { method: 'GET', path: '/memory/missing', params: { ...LISTING_PARAMS, at: '12' } },
+    { method: 'GET', path: '/memory/missing', params: { ...NG_SCOPE, question: '{"at":12}' } },
   ]);
 });
 
-test('what a question leaves out is not sent, and a list is a repeated parameter', async () => {
-  const sent = fakeManager(() => json({ events: [] }));
-  await fleetMemory().activity({ ...LISTING, from: 1, to: 2, kinds: ['gap', 'came'], before: undefined });
-  expect(sent[0]?.params).toEqual({ ...LISTING_PARAMS, from: '1', to: '2', kind: 'came' });
+test('a question about the scopes below says so', async () => {
+  const sent = fakeManager(() => json({}));
+  await fleetMemory().since({ scope: SCOPE, below: true, visit: 5 });
+  expect(sent[0]?.params).toEqual({ ...NG_SCOPE, all: 'true', question: '{"visit":5}' });
+});
+
+test('the fleet of a moment arrives as the bytes of the codec', async () => {
+  const fleet = aFleet([{ name: 'edge', tags: ['eu'] }]);
+  const about = {
+    unreadable: [],
+    source: 'ng/v2',
+    asOf: NOW,
+    durationMs: 0,
+    bytes: 0,
+    isEmptyByPermission: false,
+  } as const;
+  const answer = {
+    state: 'known',
+    asOf: NOW,
+    fleet: Buffer.from(encodeFleet(fleet, about)).toString('base64'),
+  };
+  fakeManager(() => json(answer));
+  const found = await fleetMemory().fleetAt({ ...LISTING, at: NOW });
+  expect(found).toMatchObject({ state: 'known', asOf: NOW, latestVersion: fleet.context.latestVersion });
+  expect(found.state === 'known' && found.facts.delegates.key).toEqual(fleet.delegates.key);
 });
 
 test.each([
@@ -30,7 +52,7 @@ test.each([
   const sent = fakeManager(() => new Response(null, { status: 204 }));
   await fleetMemory()[name]({ ...LISTING, key: 'edge/1', since: 7 });
   expect(sent).toMatchObject([
-    { method, path: '/memory/dismissals', params: { ...LISTING_PARAMS, key: 'edge/1', since: '7' } },
+    { method, path: '/memory/dismissals', params: { ...NG_SCOPE, delegate: 'edge/1', since: '7' } },
   ]);
 });
 

@@ -1,0 +1,65 @@
+import type { Call } from '../gateway/operations.ts';
+import { Refusal } from '../gateway/refusal.ts';
+import type { FromWatcher, MemoryState, Post, ToWatcher } from '../watch/messages.ts';
+import { actionOfCall } from './actions.ts';
+import type { MemoryRequest } from './requests.ts';
+
+/** The memory, seen from the main thread. */
+export type MemoryClient = {
+  /** Returns gzipped JSON. Throws a Refusal. */
+  readonly ask: (request: MemoryRequest) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Notes a change that went through this server; undefined: nobody is signed in. */
+  readonly act: (call: Call, user: string | undefined) => void;
+  readonly state: () => MemoryState;
+  readonly note: (state: MemoryState) => void;
+  readonly receive: (message: FromWatcher & { readonly kind: 'remembered' }) => void;
+  readonly start: (post: Post<ToWatcher>) => void;
+  /** The watcher has ended, and the questions in it. */
+  readonly end: () => void;
+};
+
+const RETRY_SECONDS = 20;
+
+/** Creates a client without a memory, until a watcher has started. */
+export function memoryClient(patienceMs: number): MemoryClient {
+  let post: Post<ToWatcher> | undefined;
+  let lastId = 0;
+  let state: MemoryState = { trouble: undefined, bytes: undefined };
+  const waiting = new Map<number, (bytes: Uint8Array<ArrayBuffer> | Refusal) => void>();
+  const noMemory = () => new Refusal('GATEWAY_NO_MEMORY', { retryAfterSeconds: RETRY_SECONDS });
+
+  return {
+    ask(request) {
+      const id = ++lastId;
+      const send = post;
+      if (!send) throw noMemory();
+      return new Promise((resolve, reject) => {
+        const end = (answer: Uint8Array<ArrayBuffer> | Refusal) => {
+          clearTimeout(timer);
+          waiting.delete(id);
+          if (answer instanceof Refusal) reject(answer);
+          else resolve(answer);
+        };
+        const timer = setTimeout(() => end(noMemory()), patienceMs);
+        waiting.set(id, end);
+        send({ kind: 'remember', id, request });
+      });
+    },
+    act(call, user) {
+      const acted = actionOfCall(call, user);
+      if (acted) post?.({ kind: 'acted', ...acted });
+    },
+    state: () => state,
+    note(next) {
+      state = { ...next, bytes: next.bytes ?? state.bytes };
+    },
+    receive: ({ id, bytes }) => waiting.get(id)?.(bytes ?? noMemory()),
+    start(postTo) {
+      post = postTo;
+    },
+    end() {
+      post = undefined;
+      for (const end of waiting.values()) end(noMemory());
+    },
+  };
+}

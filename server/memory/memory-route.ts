@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Audit } from '../audit.ts';
+import { requireMayChange, requireOwnPage, requireServed } from '../gateway/allowed.ts';
+import { GATEWAY_HEADERS } from '../gateway/headers.ts';
+import { MEMORY_PATH } from '../gateway/own-operations.ts';
+import { Refusal } from '../gateway/refusal.ts';
+import type { Settings } from '../settings/settings.ts';
+import { choiceIn, sendPacked } from '../watch/fleet-route.ts';
+import type { MemoryClient } from './client.ts';
+import { type MemoryRequest, readQuestion } from './requests.ts';
+
+type MemoryParts = {
+  /** Undefined when this server keeps no history. */
+  readonly memory: MemoryClient | undefined;
+  readonly settings: Settings;
+  readonly audit: Audit;
+};
+
+/** Answers `/memory/…`: questions about the past, and dismissals of missing delegates. */
+export function addMemory(app: FastifyInstance, { memory, settings, audit }: MemoryParts): void {
+  app.all(`${MEMORY_PATH}/*`, async (request, reply) => {
+    reply.headers(GATEWAY_HEADERS);
+    const call = requireOwnPage(request, `/gateway${request.raw.url}`);
+    requireMayChange(request, call, settings);
+    if (!memory) throw new Refusal('GATEWAY_UNKNOWN_OPERATION');
+    requireServed(call, settings.manager?.account);
+    const asked = requestOf(request, call.target);
+    if (call.operation.access === 'read') {
+      reply.type('application/json').header('vary', 'accept-encoding');
+      return sendPacked(request, reply, await memory.ask(asked));
+    }
+    await audit.begin(request);
+    await memory.ask(asked);
+    audit.end(request, { status: 204 });
+    return reply.code(204).send();
+  });
+}
+
+function requestOf(
+  { raw, identity }: FastifyRequest,
+  { path, query }: { readonly path: string; readonly query: URLSearchParams },
+): MemoryRequest {
+  const name = path.slice(MEMORY_PATH.length + 1);
+  if (name === 'about') return { name };
+  const { scope, includesBelow = false } = choiceIn(query);
+  const listing = { scope, below: includesBelow };
+  if (name !== 'dismissals') {
+    const question = readQuestion(name, listing, query.get('question') ?? undefined);
+    if (!question) throw new Refusal('GATEWAY_BAD_PARAMETER', { detail: 'question is not one of this kind' });
+    return question;
+  }
+  const key = query.get('delegate');
+  const since = Number(query.get('since') ?? Number.NaN);
+  if (!key || !Number.isSafeInteger(since))
+    throw new Refusal('GATEWAY_BAD_PARAMETER', { detail: 'delegate or since is missing' });
+  const delegate = { ...listing, key, since };
+  return raw.method === 'POST'
+    ? { name: 'dismiss', delegate, by: identity?.user }
+    : { name: 'undoDismiss', delegate };
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { EVENT_KINDS } from '@/domain/memory/events';
+import type { Memory, MemoryListing, MissingKey } from '@/domain/memory/questions';
+
+const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15));
+const name = v.pipe(v.string(), v.maxLength(1_000));
+const period = { from: time, to: time };
+
+/** The parts of each question beside the listing. */
+const QUESTIONS = {
+  activity: v.strictObject({
+    ...period,
+    kinds: v.optional(v.array(v.picklist(EVENT_KINDS))),
+    delegates: v.optional(v.pipe(v.array(name), v.maxLength(100))),
+    before: v.optional(name),
+  }),
+  missing: v.strictObject({ at: v.optional(time), dismissed: v.optional(v.boolean()) }),
+  strips: v.strictObject({ ...period, delegate: name }),
+  reporting: v.strictObject({
+    ...period,
+    buckets: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_000)),
+  }),
+  fleet: v.strictObject({ at: time }),
+  since: v.strictObject({ visit: time }),
+};
+
+/** A question to the memory, as plain data. */
+export type MemoryQuestion = {
+  readonly [Name in keyof typeof QUESTIONS]: {
+    readonly name: Name;
+    readonly question: v.InferOutput<(typeof QUESTIONS)[Name]> & MemoryListing;
+  };
+}[keyof typeof QUESTIONS];
+
+/** What the main thread asks the memory. */
+export type MemoryRequest =
+  | { readonly name: 'about' }
+  | MemoryQuestion
+  | { readonly name: 'dismiss'; readonly delegate: MissingKey; readonly by: string | undefined }
+  | { readonly name: 'undoDismiss'; readonly delegate: MissingKey };
+
+/** Returns the question of a request; undefined when there is none with this name and these parts. */
+export function readQuestion(
+  questionName: string,
+  listing: MemoryListing,
+  json: string | undefined,
+): MemoryRequest | undefined {
+  if (questionName === 'about') return { name: 'about' };
+  if (!isQuestion(questionName)) return undefined;
+  const parts = v.safeParse(QUESTIONS[questionName], parsed(json));
+  if (!parts.success || isBackward(parts.output)) return undefined;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this name has read it
+  return { name: questionName, question: { ...parts.output, ...listing } } as MemoryQuestion;
+}
+
+function isQuestion(text: string): text is keyof typeof QUESTIONS {
+  return Object.hasOwn(QUESTIONS, text);
+}
+
+function isBackward(parts: object): boolean {
+  return 'from' in parts && 'to' in parts && !(Number(parts.from) < Number(parts.to));
+}
+
+function parsed(json = ''): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks the memory; the fleet of a moment is the question `fleet`. */
+export function askMemory(memory: Memory, request: MemoryQuestion): Promise<unknown> {
+  if (request.name === 'activity') return memory.activity(request.question);
+  if (request.name === 'missing') return memory.missing(request.question);
+  if (request.name === 'strips') return memory.strips(request.question);
+  if (request.name === 'reporting') return memory.reporting(request.question);
+  if (request.name === 'fleet') return memory.fleetAt(request.question);
+  return memory.since(request.question);
+}

@@ -1,0 +1,162 @@
+import type { Selectable } from 'kysely';
+import type {
+  Action,
+  DelegateInterval,
+  Dismissal,
+  Incident,
+  InstanceInterval,
+  ReadingInterval,
+} from '@/domain/memory/intervals';
+import type { Json, Tables } from './schema.ts';
+
+type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
+/** An instance with its delegate and its facts. */
+export type InstanceRow = Omit<Row<'instance'>, 'subject' | 'facts'> & {
+  readonly delegate_key: string;
+  readonly facts: string;
+};
+
+function parsed<Value>(text: Json<Value>): Value {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the functions below write such a column
+  return JSON.parse(text) as Value;
+}
+
+function parsedOrNone<Value>(text: Json<Value> | null): Value | undefined {
+  return text === null ? undefined : parsed(text);
+}
+
+function jsonOf<Value>(value: Value): Json<Value> {
+  return JSON.stringify(value);
+}
+
+function jsonOrNull<Value>(value: Value | undefined): Json<Value> | null {
+  return value === undefined ? null : jsonOf(value);
+}
+
+const spell = ({ id, begins, ends }: Pick<Row<'reading'>, 'id' | 'begins' | 'ends'>) => ({
+  id,
+  from: begins,
+  to: ends ?? undefined,
+});
+
+export function readingOf(row: Row<'reading'>): ReadingInterval {
+  return {
+    ...spell(row),
+    to: row.ends ?? row.begins,
+    latestVersion: parsed(row.latest_version),
+    isFirst: row.is_first === 1,
+    because: parsedOrNone(row.because),
+  };
+}
+
+export function readingRow(listing: number, reading: ReadingInterval): Row<'reading'> {
+  const { id, from, to, latestVersion, isFirst, because } = reading;
+  return {
+    id,
+    listing,
+    begins: from,
+    ends: to,
+    latest_version: jsonOf(latestVersion),
+    is_first: Number(isFirst),
+    because: jsonOrNull(because),
+  };
+}
+
+export function delegateOf(row: Row<'delegate'>): DelegateInterval {
+  return {
+    ...spell(row),
+    key: row.delegate_key,
+    name: row.name,
+    facts: row.facts,
+    version: row.version ?? undefined,
+    instances: row.instances,
+    autoUpgradeSince: row.auto_upgrade_since ?? undefined,
+    opened: row.opened,
+    leftAt: row.left_at ?? undefined,
+    closed: row.closed ?? undefined,
+    last: parsedOrNone(row.last_seen),
+  };
+}
+
+export function delegateRow(listing: number, interval: DelegateInterval): Row<'delegate'> {
+  return {
+    id: interval.id,
+    listing,
+    begins: interval.from,
+    ends: interval.to ?? null,
+    delegate_key: interval.key,
+    name: interval.name,
+    facts: interval.facts,
+    version: interval.version ?? null,
+    instances: interval.instances,
+    auto_upgrade_since: interval.autoUpgradeSince ?? null,
+    opened: interval.opened,
+    left_at: interval.leftAt ?? null,
+    closed: interval.closed ?? null,
+    last_seen: jsonOrNull(interval.last),
+  };
+}
+
+export function instanceOf(row: InstanceRow): InstanceInterval {
+  return {
+    ...spell(row),
+    delegate: row.delegate_key,
+    instance: row.instance_key,
+    host: row.host ?? undefined,
+    facts: row.facts,
+    heartbeatAt: row.heartbeat_at ?? undefined,
+    listedAt: row.listed_at ?? row.begins,
+  };
+}
+
+export function instanceRow(
+  listing: number,
+  interval: InstanceInterval,
+  { subject, facts }: { readonly subject: number; readonly facts: number },
+): Row<'instance'> {
+  return {
+    id: interval.id,
+    listing,
+    begins: interval.from,
+    ends: interval.to ?? null,
+    subject,
+    instance_key: interval.instance,
+    host: interval.host ?? null,
+    facts,
+    heartbeat_at: interval.heartbeatAt ?? null,
+    listed_at: interval.listedAt === interval.from ? null : interval.listedAt,
+  };
+}
+
+export function incidentOf(row: Row<'incident'>): Incident {
+  return {
+    ...spell(row),
+    kind: row.kind,
+    subjects: parsed(row.subjects),
+    steps: parsed(row.steps),
+    trait: parsedOrNone(row.trait),
+  };
+}
+
+export function incidentRow(listing: number, incident: Incident): Row<'incident'> {
+  return {
+    id: incident.id,
+    listing,
+    begins: incident.from,
+    ends: incident.to ?? null,
+    kind: incident.kind,
+    subjects: jsonOf(incident.subjects),
+    steps: jsonOf(incident.steps),
+    trait: jsonOrNull(incident.trait),
+  };
+}
+
+export function actionOf(row: Row<'action'>): Action {
+  const { happened_at: at, user_name: user, kind, target } = row;
+  return { at, user: user ?? undefined, kind, target };
+}
+
+export function dismissalOf(row: Row<'dismissal'>): Dismissal {
+  const { delegate_key: key, left_at: since, dismissed_at: at, user_name: by } = row;
+  return { key, since, at, by: by ?? undefined };
+}

@@ -1,0 +1,181 @@
+import type { Kysely, Migration, MigrationProvider } from 'kysely';
+import type { LatestVersion } from '@/domain/delegate/context';
+import type { GapReason, LastSeen, OutageStep } from '@/domain/memory/events';
+import type { Action, DelegateInterval, Incident, IncidentSubject } from '@/domain/memory/intervals';
+
+/** A value as JSON. The second part exists only in types. */
+export type Json<Value> = string & { readonly value?: Value };
+
+/** The tables of the memory. Times are epoch ms; a JSON value is a text. Column names avoid the words of SQL. */
+export type Tables = {
+  readonly listing: { readonly id: number; readonly listing_key: string };
+  readonly reading: Spell & {
+    readonly latest_version: Json<LatestVersion>;
+    readonly is_first: number;
+    readonly because: Json<GapReason> | null;
+  };
+  readonly delegate: Spell & {
+    readonly delegate_key: string;
+    readonly name: string;
+    readonly facts: string;
+    readonly version: string | null;
+    readonly instances: number;
+    readonly auto_upgrade_since: number | null;
+    readonly opened: DelegateInterval['opened'];
+    readonly left_at: number | null;
+    readonly closed: DelegateInterval['closed'] | null;
+    readonly last_seen: Json<LastSeen> | null;
+  };
+  /** `subject` and `facts` name rows of the tables below, because the texts repeat. */
+  readonly instance: Spell & {
+    readonly subject: number;
+    readonly instance_key: string;
+    readonly host: string | null;
+    readonly facts: number;
+    readonly heartbeat_at: number | null;
+    /** Null when it is the beginning of the interval. */
+    readonly listed_at: number | null;
+  };
+  readonly subject: { readonly id: number; readonly listing: number; readonly delegate_key: string };
+  readonly instance_facts: { readonly id: number; readonly facts: string };
+  readonly incident: Spell & {
+    readonly kind: Incident['kind'];
+    readonly subjects: Json<readonly IncidentSubject[]>;
+    readonly steps: Json<readonly OutageStep[]>;
+    readonly trait: Json<NonNullable<Incident['trait']>> | null;
+  };
+  readonly tally: {
+    readonly listing: number;
+    readonly minute: number;
+    readonly reporting: number;
+    readonly total: number;
+  };
+  readonly action: {
+    readonly scope_path: string;
+    readonly happened_at: number;
+    readonly user_name: string | null;
+    readonly kind: Action['kind'];
+    readonly target: string;
+  };
+  readonly dismissal: {
+    readonly listing: number;
+    readonly delegate_key: string;
+    readonly left_at: number;
+    readonly dismissed_at: number;
+    readonly user_name: string | null;
+  };
+};
+
+/** An interval of a listing. */
+type Spell = {
+  readonly id: number;
+  readonly listing: number;
+  readonly begins: number;
+  /** Null while it lasts. */
+  readonly ends: number | null;
+};
+
+export type Database = Kysely<Tables>;
+
+const FIRST: Migration = {
+  async up(db) {
+    const { schema } = db;
+    const spell = (name: string) =>
+      schema
+        .createTable(name)
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('listing', 'integer', (column) => column.notNull())
+        .addColumn('begins', 'bigint', (column) => column.notNull())
+        .addColumn('ends', 'bigint');
+    await schema
+      .createTable('listing')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('listing_key', 'text', (column) => column.notNull().unique())
+      .execute();
+    await spell('reading')
+      .addColumn('latest_version', 'text', (column) => column.notNull())
+      .addColumn('is_first', 'integer', (column) => column.notNull())
+      .addColumn('because', 'text')
+      .execute();
+    await spell('delegate')
+      .addColumn('delegate_key', 'text', (column) => column.notNull())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('facts', 'text', (column) => column.notNull())
+      .addColumn('version', 'text')
+      .addColumn('instances', 'integer', (column) => column.notNull())
+      .addColumn('auto_upgrade_since', 'bigint')
+      .addColumn('opened', 'text', (column) => column.notNull())
+      .addColumn('left_at', 'bigint')
+      .addColumn('closed', 'text')
+      .addColumn('last_seen', 'text')
+      .execute();
+    await spell('instance')
+      .addColumn('subject', 'integer', (column) => column.notNull())
+      .addColumn('instance_key', 'text', (column) => column.notNull())
+      .addColumn('host', 'text')
+      .addColumn('facts', 'integer', (column) => column.notNull())
+      .addColumn('heartbeat_at', 'bigint')
+      .addColumn('listed_at', 'bigint')
+      .execute();
+    await schema
+      .createTable('subject')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('listing', 'integer', (column) => column.notNull())
+      .addColumn('delegate_key', 'text', (column) => column.notNull())
+      .execute();
+    await schema
+      .createTable('instance_facts')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('facts', 'text', (column) => column.notNull())
+      .execute();
+    await spell('incident')
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('subjects', 'text', (column) => column.notNull())
+      .addColumn('steps', 'text', (column) => column.notNull())
+      .addColumn('trait', 'text')
+      .execute();
+    await schema
+      .createTable('tally')
+      .addColumn('listing', 'integer', (column) => column.notNull())
+      .addColumn('minute', 'bigint', (column) => column.notNull())
+      .addColumn('reporting', 'integer', (column) => column.notNull())
+      .addColumn('total', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('tally_key', ['listing', 'minute'])
+      .execute();
+    await schema
+      .createTable('action')
+      .addColumn('scope_path', 'text', (column) => column.notNull())
+      .addColumn('happened_at', 'bigint', (column) => column.notNull())
+      .addColumn('user_name', 'text')
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('target', 'text', (column) => column.notNull())
+      .execute();
+    await schema
+      .createTable('dismissal')
+      .addColumn('listing', 'integer', (column) => column.notNull())
+      .addColumn('delegate_key', 'text', (column) => column.notNull())
+      .addColumn('left_at', 'bigint', (column) => column.notNull())
+      .addColumn('dismissed_at', 'bigint', (column) => column.notNull())
+      .addColumn('user_name', 'text')
+      .addPrimaryKeyConstraint('dismissal_key', ['listing', 'delegate_key', 'left_at'])
+      .execute();
+    const index = (table: string, ...columns: string[]) =>
+      schema
+        .createIndex([table, ...columns].join('_'))
+        .on(table)
+        .columns(columns)
+        .execute();
+    for (const table of ['reading', 'incident']) await index(table, 'ends');
+    await index('delegate', 'listing', 'begins');
+    await index('delegate', 'listing', 'ends');
+    await index('delegate', 'listing', 'delegate_key');
+    await index('instance', 'subject');
+    await index('instance', 'ends');
+    await index('action', 'happened_at');
+  },
+};
+
+/** Every change of the tables, oldest first. */
+export const MIGRATIONS: MigrationProvider = {
+  getMigrations: async () => ({ '001-first': FIRST }),
+};

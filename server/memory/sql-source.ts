@@ -1,0 +1,160 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { DelegateInterval } from '@/domain/memory/intervals';
+import type { MemoryListing } from '@/domain/memory/questions';
+import type { MemorySource } from '@/domain/memory/source';
+import { listingKey } from '@/fleet/messages';
+import { actionOf, delegateOf, dismissalOf, incidentOf, instanceOf, readingOf } from './rows.ts';
+import type { Database, Tables } from './schema.ts';
+import { scopePath } from './scope-path.ts';
+
+/** Reads the intervals of a listing from the database. */
+export function sqlSource(db: Database, { scope, below }: MemoryListing): MemorySource {
+  // Looked up by each query, because another server may have written the listing.
+  const listing = db
+    .selectFrom('listing')
+    .select('id')
+    .where('listing_key', '=', listingKey({ scope, includesBelow: below }));
+  const delegates = () => db.selectFrom('delegate').selectAll().where('listing', '=', listing);
+  const instances = () => instanceRows(db).where('instance.listing', '=', listing);
+  return {
+    async readings() {
+      const rows = db.selectFrom('reading').selectAll().where('listing', '=', listing).orderBy('id');
+      return (await rows.execute()).map(readingOf);
+    },
+    async delegatesAt(at) {
+      return (
+        await delegates()
+          .where('begins', '<=', at)
+          .where((eb) => eb.or([eb('ends', '>', at), eb('ends', 'is', null)]))
+          .orderBy('id')
+          .execute()
+      ).map(delegateOf);
+    },
+    async instancesAt(at) {
+      const last = await lastIdAt(db, at);
+      const rows = instances()
+        .where('instance.id', '<=', last)
+        .where('instance.begins', '<=', at)
+        .where((eb) => eb.or([eb('instance.ends', '>', at), eb('instance.ends', 'is', null)]));
+      return (await rows.orderBy('instance.id').execute()).map(instanceOf);
+    },
+    async delegateChanges(from, to) {
+      // Two queries, so that each uses its own index.
+      const begun = delegates().where('begins', '>=', from).where('begins', '<=', to);
+      const ended = delegates().where('ends', '>=', from).where('ends', '<=', to);
+      return (await begun.union(ended).orderBy('id').execute()).map(delegateOf);
+    },
+    delegatesLeft: (at) => delegatesLeft(delegates(), at),
+    async instancesOf(delegate, from, to) {
+      const rows = instances()
+        .where('subject.delegate_key', '=', delegate)
+        .where('instance.begins', '<=', to)
+        .where((eb) => eb.or([eb('instance.ends', '>=', from), eb('instance.ends', 'is', null)]));
+      return (await rows.orderBy('instance.id').execute()).map(instanceOf);
+    },
+    async incidents(from, to) {
+      const rows = db
+        .selectFrom('incident')
+        .selectAll()
+        .where('listing', '=', listing)
+        .where('begins', '<=', to)
+        .where((eb) =>
+          eb.or([
+            eb('ends', 'is', null),
+            eb.and([eb('ends', '>=', from), eb('ends', '<>', eb.ref('begins'))]),
+          ]),
+        );
+      return (await rows.orderBy('id').execute()).map(incidentOf);
+    },
+    async tallies(from, to) {
+      const own = db.selectFrom('tally').where('listing', '=', listing);
+      const before = await own
+        .select(({ fn }) => [
+          fn.coalesce(fn.sum<number>('reporting'), sql<number>`0`).as('reporting'),
+          fn.coalesce(fn.sum<number>('total'), sql<number>`0`).as('total'),
+        ])
+        .where('minute', '<', from)
+        .executeTakeFirst();
+      const within = await own
+        .select(['minute as at', 'reporting', 'total'])
+        .where('minute', '>=', from)
+        .where('minute', '<=', to)
+        .orderBy('minute')
+        .execute();
+      const { reporting = 0, total = 0 } = before ?? {};
+      return [{ at: Number.NEGATIVE_INFINITY, reporting, total }, ...within];
+    },
+    async actions(from, to) {
+      const path = scopePath(scope);
+      const rows = db
+        .selectFrom('action')
+        .selectAll()
+        .where('happened_at', '>=', from)
+        .where('happened_at', '<=', to);
+      const found = (await rows.orderBy('happened_at').execute()).filter(
+        (row) => row.scope_path === path || (below && row.scope_path.startsWith(`${path}/`)),
+      );
+      return found.map(actionOf);
+    },
+    async dismissals() {
+      const rows = await db.selectFrom('dismissal').selectAll().where('listing', '=', listing).execute();
+      return rows.map(dismissalOf);
+    },
+  };
+}
+
+/** Returns the last interval of each delegate that was listed before a moment and not at it, of these intervals. */
+export async function delegatesLeft(
+  delegates: SelectQueryBuilder<Tables, 'delegate', Selectable<Tables['delegate']>>,
+  at: number,
+): Promise<readonly DelegateInterval[]> {
+  const rows = delegates
+    .where('closed', '=', 'left')
+    .where('ends', '<=', at)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('delegate as later')
+            .select('later.id')
+            .whereRef('later.listing', '=', 'delegate.listing')
+            .whereRef('later.delegate_key', '=', 'delegate.delegate_key')
+            .whereRef('later.id', '>', 'delegate.id')
+            .where('later.begins', '<=', at),
+        ),
+      ),
+    );
+  return (await rows.orderBy('id').execute()).map(delegateOf);
+}
+
+export function instanceRows(db: Database) {
+  return db
+    .selectFrom('instance')
+    .innerJoin('subject', 'subject.id', 'instance.subject')
+    .innerJoin('instance_facts', 'instance_facts.id', 'instance.facts')
+    .selectAll('instance')
+    .select(['subject.delegate_key', 'instance_facts.facts']);
+}
+
+/** Returns the last id of an instance's interval that began by a moment: ids ascend with the beginnings. */
+async function lastIdAt(db: Database, at: number): Promise<number> {
+  const bounds = await db
+    .selectFrom('instance')
+    .select(({ fn }) => [fn.min('id').as('low'), fn.max('id').as('high')])
+    .executeTakeFirst();
+  let low = bounds?.low ?? 0;
+  let high = bounds?.high ?? 0;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const next = await db
+      .selectFrom('instance')
+      .select(['id', 'begins'])
+      .where('id', '>=', middle)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (next && next.begins <= at) low = next.id;
+    else high = middle - 1;
+  }
+  return high;
+}

@@ -1,0 +1,259 @@
+import { setImmediate } from 'node:timers/promises';
+import { Migrator } from 'kysely';
+import type { MemoryPlace } from '@/domain/memory/answers';
+import type { Action, Changes, InstanceChange } from '@/domain/memory/intervals';
+import type { MemoryListing, MissingKey } from '@/domain/memory/questions';
+import type { OpenListing } from '@/domain/memory/recorder';
+import { talliesOf } from '@/domain/memory/reporting-of';
+import { type Names, readNames } from './names.ts';
+import {
+  delegateOf,
+  delegateRow,
+  incidentOf,
+  incidentRow,
+  instanceOf,
+  instanceRow,
+  readingOf,
+  readingRow,
+} from './rows.ts';
+import { type Database, MIGRATIONS } from './schema.ts';
+import { delegatesLeft, instanceRows, sqlSource } from './sql-source.ts';
+
+/** Keeps the intervals in tables, whatever the database. After a failed write, only a new store may write. */
+export type SqlStore = Pick<MemoryPlace, 'source' | 'undoDismiss'> & {
+  /** Returns the newest intervals of a listing, with which a recorder goes on. */
+  readonly open: (listing: MemoryListing) => Promise<OpenListing>;
+  /** Writes in slices, so that questions can be answered between them. */
+  readonly write: (listing: MemoryListing, changes: Changes) => Promise<void>;
+  readonly addAction: (scopePath: string, action: Action) => Promise<void>;
+  readonly dismiss: (
+    delegate: MissingKey,
+    dismissal: { readonly at: number; readonly by: string | undefined },
+  ) => Promise<void>;
+  readonly nextId: () => number;
+  /** Reads again what is kept in memory: another server may have written. */
+  readonly refresh: () => Promise<void>;
+  /** When the oldest reading of all listings was; undefined if there is none. */
+  readonly since: () => Promise<number | undefined>;
+  /** Deletes a part of what ended before a moment. Returns whether more is left. */
+  readonly prune: (before: number) => Promise<boolean>;
+};
+
+/** Instances that are written in one transaction. */
+const SLICE = 1_000;
+/** Rows in one statement: SQLite takes 32,766 values. */
+const ROWS_AT_ONCE = 500;
+/** Intervals that are deleted in one transaction. */
+const PRUNED_AT_ONCE = 2_000;
+
+/** Brings the tables up to date, and returns the store on them. */
+export async function sqlStore(db: Database): Promise<SqlStore> {
+  const { error } = await new Migrator({ db, provider: MIGRATIONS }).migrateToLatest();
+  if (error) throw error;
+  let lastId = await lastIdIn(db);
+  let names = await readNames(db);
+  return {
+    nextId: () => ++lastId,
+    async refresh() {
+      lastId = await lastIdIn(db);
+      names = await readNames(db);
+    },
+    open: async (listing) => openListing(db, await names.listing(listing)),
+    write: async (listing, changes) => writeAll(db, names, await names.listing(listing), changes),
+    source: (listing) => sqlSource(db, listing),
+    async addAction(scope_path, { at, user = null, kind, target }) {
+      const row = { scope_path, happened_at: at, user_name: user, kind, target };
+      await db.insertInto('action').values(row).execute();
+    },
+    async dismiss({ key, since, ...of }, { at, by = null }) {
+      const listing = await names.listing(of);
+      const row = { listing, delegate_key: key, left_at: since, dismissed_at: at, user_name: by };
+      await db
+        .insertInto('dismissal')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+    async undoDismiss({ key, since, ...of }) {
+      await db
+        .deleteFrom('dismissal')
+        .where('listing', '=', await names.listing(of))
+        .where('delegate_key', '=', key)
+        .where('left_at', '=', since)
+        .execute();
+    },
+    async since() {
+      const row = await db
+        .selectFrom('reading')
+        .select(({ fn }) => fn.min<number | null>('begins').as('begins'))
+        .executeTakeFirst();
+      return row?.begins ?? undefined;
+    },
+    prune: (before) => prune(db, before),
+  };
+}
+
+async function lastIdIn(db: Database): Promise<number> {
+  let last = 0;
+  for (const table of ['reading', 'delegate', 'instance', 'incident'] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.max<number | null>('id').as('id'))
+      .executeTakeFirst();
+    last = Math.max(last, row?.id ?? 0);
+  }
+  return last;
+}
+
+async function openListing(db: Database, listing: number): Promise<OpenListing> {
+  const reading = await db
+    .selectFrom('reading')
+    .selectAll()
+    .where('listing', '=', listing)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const all = db.selectFrom('delegate').selectAll().where('listing', '=', listing);
+  const delegates = await all.where('ends', 'is', null).orderBy('id').execute();
+  const instances = await instanceRows(db)
+    .where('instance.listing', '=', listing)
+    .where('instance.ends', 'is', null)
+    .orderBy('instance.id')
+    .execute();
+  const incidents = await db
+    .selectFrom('incident')
+    .selectAll()
+    .where('listing', '=', listing)
+    .where('ends', 'is', null)
+    .orderBy('id')
+    .execute();
+  return {
+    reading: reading && readingOf(reading),
+    delegates: delegates.map(delegateOf),
+    instances: instances.map(instanceOf),
+    incidents: incidents.map(incidentOf),
+    left: await delegatesLeft(all, Number.MAX_SAFE_INTEGER),
+  };
+}
+
+/**
+ * The reading comes last: until it is written, what the others say has not been read, and the next answer completes it.
+ */
+async function writeAll(db: Database, names: Names, listing: number, changes: Changes): Promise<void> {
+  const { readings, delegates, instances, incidents } = changes;
+  const slices = inParts(instances, SLICE);
+  const last = slices.pop() ?? [];
+  for (const slice of slices) {
+    await db.transaction().execute((within) => writeInstances(within, names, listing, slice));
+    await setImmediate();
+  }
+  await db.transaction().execute(async (within) => {
+    await writeInstances(within, names, listing, last);
+    const delegateRows = delegates.map((one) => delegateRow(listing, one));
+    for (const rows of inParts(delegateRows, ROWS_AT_ONCE))
+      await within
+        .insertInto('delegate')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet((eb) => ({
+            ends: eb.ref('excluded.ends'),
+            closed: eb.ref('excluded.closed'),
+            last_seen: eb.ref('excluded.last_seen'),
+          })),
+        )
+        .execute();
+    for (const one of incidents)
+      await within
+        .insertInto('incident')
+        .values(incidentRow(listing, one))
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(incidentRow(listing, one)))
+        .execute();
+    for (const one of readings)
+      await within
+        .insertInto('reading')
+        .values(readingRow(listing, one))
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet((eb) => ({ ends: eb.ref('excluded.ends'), because: eb.ref('excluded.because') })),
+        )
+        .execute();
+  });
+}
+
+async function writeInstances(
+  within: Database,
+  names: Names,
+  listing: number,
+  changes: readonly InstanceChange[],
+): Promise<void> {
+  const intervals = changes.map(({ after }) => after);
+  for (const part of inParts(intervals, ROWS_AT_ONCE)) {
+    const numbers = await names.ofInstances(within, listing, part);
+    const rows = part.map((interval, place) =>
+      instanceRow(listing, interval, numbers[place] ?? { subject: 0, facts: 0 }),
+    );
+    await within
+      .insertInto('instance')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({
+          ends: eb.ref('excluded.ends'),
+          heartbeat_at: eb.ref('excluded.heartbeat_at'),
+        })),
+      )
+      .execute();
+  }
+  const tallies = talliesOf(changes).map(({ at, ...counts }) => ({ listing, minute: at, ...counts }));
+  for (const rows of inParts(tallies, ROWS_AT_ONCE))
+    await within
+      .insertInto('tally')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['listing', 'minute']).doUpdateSet((eb) => ({
+          reporting: eb('tally.reporting', '+', eb.ref('excluded.reporting')),
+          total: eb('tally.total', '+', eb.ref('excluded.total')),
+        })),
+      )
+      .execute();
+}
+
+function inParts<Item>(items: readonly Item[], size: number): (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  );
+}
+
+/** Instances first: they are nearly all rows. Tallies become one at the moment before which everything is deleted. */
+async function prune(db: Database, before: number): Promise<boolean> {
+  let isMore = false;
+  for (const table of ['instance', 'delegate', 'incident', 'reading'] as const) {
+    const old = await db
+      .selectFrom(table)
+      .select('id')
+      .where('ends', '<', before)
+      .limit(PRUNED_AT_ONCE)
+      .execute();
+    if (old.length === 0) continue;
+    const ids = old.map(({ id }) => id);
+    await db.deleteFrom(table).where('id', 'in', ids).execute();
+    isMore ||= old.length === PRUNED_AT_ONCE;
+  }
+  await db.transaction().execute(async (within) => {
+    const old = within.selectFrom('tally').where('minute', '<', before);
+    const sums = await old
+      .select(({ fn }) => [
+        'listing',
+        fn.max('minute').as('minute'),
+        fn.sum<number>('reporting').as('reporting'),
+        fn.sum<number>('total').as('total'),
+      ])
+      .groupBy('listing')
+      .execute();
+    await within.deleteFrom('tally').where('minute', '<', before).execute();
+    if (sums.length > 0) await within.insertInto('tally').values(sums).execute();
+    await within.deleteFrom('action').where('happened_at', '<', before).execute();
+    await within.deleteFrom('dismissal').where('left_at', '<', before).execute();
+  });
+  return isMore;
+}

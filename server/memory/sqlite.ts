@@ -1,0 +1,43 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { OpenDatabase } from './open-database.ts';
+import type { Tables } from './schema.ts';
+
+/**
+ * Opens the file for this server alone. The lock is on a file beside it, and ends with the process, however that ends; so
+ * other programs can copy the history meanwhile. A commit survives the end of the process; after a loss of power, the last
+ * ones may be missing.
+ */
+export async function openSqlite(file: string): Promise<OpenDatabase> {
+  // Loaded only here: a server without memory needs no native code.
+  const { default: Sqlite } = await import('libsql');
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const lock = new Sqlite(`${file}.lock`);
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    const database = new Sqlite(file);
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec('PRAGMA synchronous = NORMAL');
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+    return {
+      db,
+      isWriter: () => true,
+      bytes: async () =>
+        [file, `${file}-wal`].reduce(
+          (sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0),
+          0,
+        ),
+      async close() {
+        await db.destroy();
+        // The handle lives until it is collected, and would keep the lock.
+        lock.exec('ROLLBACK');
+        lock.close();
+      },
+    };
+  } catch (error) {
+    if (lock.inTransaction) lock.exec('ROLLBACK');
+    lock.close();
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import type { GapReason } from '@/domain/memory/events';
+
+/** What is wrong with the file or the database, by the code of its error; a sentence for the operator. */
+const SENTENCES: readonly (readonly [RegExp, string])[] = [
+  [/^SQLITE_FULL|^ENOSPC|^53100$/, 'The disk is full.'],
+  [/^SQLITE_(CORRUPT|NOTADB)/, 'The file is damaged. Move it away, or restore a copy of it.'],
+  [/^SQLITE_(READONLY|PERM|AUTH)|^EACCES|^EROFS/, 'The file cannot be written.'],
+  [
+    /^SQLITE_CANTOPEN|^ENOENT|^ENOTDIR|^EEXIST|^EISDIR/,
+    'The file cannot be opened. Check HISTORY_FILE and its folder.',
+  ],
+  [/^SQLITE_IOERR/, 'The disk failed to read or write the file.'],
+  [/^ECONN|^ENOTFOUND|^EAI_|^ETIMEDOUT|^57P|^08/, 'The database cannot be reached.'],
+  [/^28/, 'The database does not accept the user or the password of HISTORY_DATABASE_URL.'],
+  [/^3D000$/, 'The database of HISTORY_DATABASE_URL does not exist.'],
+];
+
+/** Returns why nothing can be recorded; never the text of the error, which can contain the address of the database. */
+export function troubleOf(error: unknown): GapReason {
+  const code = codeOf(error);
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return { kind: 'other-recorder' };
+  const [, message = 'The memory failed. The log of this server has the reason.'] =
+    SENTENCES.find(([pattern]) => pattern.test(code)) ?? [];
+  return { kind: 'store', message };
+}
+
+/** For the log of this server. */
+export function troubleText(error: unknown): string {
+  const reason = troubleOf(error);
+  const sentence = reason.kind === 'store' ? reason.message : 'Another server records in the same place.';
+  return `${sentence} (${codeOf(error) || (error instanceof Error ? error.name : 'unknown')})`;
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if ('code' in error && typeof error.code === 'string' && error.code !== '') return error.code;
+  // Errors of the two packages that have no code.
+  if (/unable to open|ConnectionFailed/i.test(error.message)) return 'SQLITE_CANTOPEN';
+  return /timeout|terminated/i.test(error.message) ? 'ETIMEDOUT' : '';
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { serveOverHttp } from '@/mocks/serve';
+import { standingManager } from '@/testing/mock-manager';
+import { watcherInProcess } from '../watch/testing.ts';
+import { ask, FROM_OUR_PAGE } from './http.ts';
+import { codeOf, makePage, start } from './testing.ts';
+
+const QUERY = 'accountIdentifier=demo';
+
+/** Starts a server that keeps the history of a mock Manager, and returns ways to ask it. */
+async function remembering(env: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'memory-'));
+  const upstream = await serveOverHttp(standingManager());
+  const { port, stop } = await start(
+    await makePage(),
+    {
+      HARNESS_ENDPOINT: upstream.url,
+      HARNESS_PLATFORM_API_KEY: 'pat.demo.t.s3cret',
+      HISTORY_FILE: join(folder, 'history.sqlite'),
+      AUDIT_LOG_FILE: '/dev/null',
+      ...env,
+    },
+    { startWatcher: watcherInProcess },
+  );
+  onTestFinished(async () => {
+    await stop();
+    await upstream.close();
+    await rm(folder, { recursive: true });
+  });
+  const send = (method: string, path: string, headers: Record<string, string> = FROM_OUR_PAGE) =>
+    ask({ port, method, path, headers });
+  return {
+    send,
+    /** Asks about the account alone; the answer as it is. */
+    ask: (name: string, question: object = {}, headers?: Record<string, string>) => {
+      const query = new URLSearchParams({ accountIdentifier: 'demo', question: JSON.stringify(question) });
+      return send('GET', `/memory/${name}?${query}`, headers);
+    },
+    /** Resolves when the first reading has been recorded. */
+    recorded: async () => {
+      await expect
+        .poll(async () => JSON.parse((await send('GET', '/memory/about')).body).since, { timeout: 10_000 })
+        .toEqual(expect.any(Number));
+    },
+  };
+}
+
+const EVER = { from: 0, to: Date.parse('2100-01-01') };
+
+test('what the server has read can be asked', async () => {
+  const { ask: question, recorded } = await remembering();
+  await recorded();
+  await expect
+    .poll(async () => JSON.parse((await question('activity', EVER)).body).events)
+    .toMatchObject([
+      { kind: 'beginning', count: 10 },
+      { kind: 'lost', count: 1 },
+    ]);
+  const about = JSON.parse((await question('about')).body);
+  expect(about).toMatchObject({ store: 'sqlite', days: 30, bytes: expect.any(Number) });
+  const then = JSON.parse((await question('fleet', { at: about.since })).body);
+  expect(then).toMatchObject({ state: 'known', fleet: expect.any(String) });
+  expect(JSON.parse((await question('fleet', { at: 1 })).body)).toMatchObject({ state: 'before' });
+  expect(JSON.parse((await question('fleet', { at: EVER.to })).body)).toMatchObject({ state: 'future' });
+});
+
+test('settings.json says whether there is a memory', async () => {
+  const { send } = await remembering();
+  expect(JSON.parse((await send('GET', '/settings.json')).body)).toMatchObject({ memory: true });
+  const without = await remembering({ HISTORY_FILE: '' });
+  expect(JSON.parse((await without.send('GET', '/settings.json')).body)).not.toHaveProperty('memory');
+  expect(codeOf((await without.ask('missing')).body)).toBe('GATEWAY_UNKNOWN_OPERATION');
+});
+
+test.each([
+  ['another account', '/memory/missing?accountIdentifier=other&question=%7B%7D', 'GATEWAY_OTHER_ACCOUNT'],
+  ['no question', `/memory/activity?${QUERY}`, 'GATEWAY_BAD_PARAMETER'],
+  ['a question that is no JSON', `/memory/since?${QUERY}&question=%7B`, 'GATEWAY_BAD_PARAMETER'],
+  [
+    'a part that the question does not have',
+    `/memory/since?${QUERY}&question=%7B%22x%22%3A1%7D`,
+    'GATEWAY_BAD_PARAMETER',
+  ],
+  [
+    'a period that ends before it begins',
+    `/memory/activity?${QUERY}&question=%7B%22from%22%3A2%2C%22to%22%3A1%7D`,
+    'GATEWAY_BAD_PARAMETER',
+  ],
+  ['an unknown name', `/memory/everything?${QUERY}`, 'GATEWAY_UNKNOWN_OPERATION'],
+])('%s is refused', async (_what, path, code) => {
+  const { send } = await remembering();
+  expect(codeOf((await send('GET', path)).body)).toBe(code);
+});
+
+describe('a dismissal', () => {
+  const PATH = `/memory/dismissals?${QUERY}&delegate=_edge&since=7`;
+
+  test('is written and undone', async () => {
+    const { send, recorded } = await remembering();
+    await recorded();
+    expect((await send('POST', PATH)).status).toBe(204);
+    expect((await send('DELETE', PATH)).status).toBe(204);
+  });
+
+  test.each([
+    ['on a read-only server', { READ_ONLY: 'true' }, FROM_OUR_PAGE, 'GATEWAY_READ_ONLY'],
+    ['from another site', {}, { 'sec-fetch-site': 'cross-site' }, 'GATEWAY_CROSS_SITE'],
+  ])('%s is refused', async (_what, env, headers, code) => {
+    const { send } = await remembering(env);
+    expect(codeOf((await send('POST', PATH, headers)).body)).toBe(code);
+  });
+});
+
+test('a history that cannot be kept stops nothing else', async () => {
+  const { send, ask: question } = await remembering({ HISTORY_FILE: '/dev/null/history.sqlite' });
+  await expect
+    .poll(async () => (await send('GET', '/memory/about')).body)
+    .toContain('The file cannot be opened');
+  expect(codeOf((await question('missing')).body)).toBe('GATEWAY_NO_MEMORY');
+  await expect.poll(async () => (await send('GET', '/readyz')).body).toContain('"memory":"failing"');
+  expect((await send('GET', '/readyz')).status).toBe(200);
+  expect((await send('GET', `/fleet?${QUERY}&all=true`)).status).toBe(200);
+});

@@ -1,0 +1,90 @@
+import { ManagerError } from '@/api/errors';
+import { managerConfig } from '@/api/manager';
+import { ngParams } from '@/api/paths';
+import { withRetries } from '@/api/retry';
+import { type Call, send } from '@/api/send';
+import type { AskOptions, FleetAt, Memory, MemoryListing, MissingKey } from '@/domain/memory/questions';
+
+/** Returns the memory of the fleet: that of our server, or of the demo. */
+export function fleetMemory(): Memory {
+  return managerConfig().memory ?? SERVER_MEMORY;
+}
+
+/** An answer about a moment as our server sends it: the fleet as bytes of the codec, in base64. */
+export type SentFleetAt =
+  | Exclude<FleetAt, { readonly state: 'known' }>
+  | (Pick<FleetAt & { readonly state: 'known' }, 'state' | 'asOf' | 'previous' | 'next'> & {
+      readonly fleet: string;
+    });
+
+/** The memory that our server keeps. Its functions throw a ManagerError; when cancelled, the signal's abort reason. */
+const SERVER_MEMORY: Memory = {
+  about: ({ signal } = {}) => read('about', new URLSearchParams(), signal),
+  activity: (question, options) => ask('activity', question, options),
+  missing: (question, options) => ask('missing', question, options),
+  strips: (question, options) => ask('strips', question, options),
+  reporting: (question, options) => ask('reporting', question, options),
+  fleetAt: async (question, options) => readFleetAt(await ask<SentFleetAt>('fleet', question, options)),
+  since: (question, options) => ask('since', question, options),
+  dismiss: (delegate, options) => change('POST', delegate, options),
+  undoDismiss: (delegate, options) => change('DELETE', delegate, options),
+};
+
+async function readFleetAt(sent: SentFleetAt): Promise<FleetAt> {
+  if (sent.state !== 'known') return sent;
+  const { fleet: base64, ...known } = sent;
+  const { decode } = await import('./codec');
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const decoded = decode(bytes);
+  if (decoded.kind !== 'whole') throw new ManagerError('unreadable', 'The answer of this server is damaged.');
+  return { ...known, facts: decoded.fleet, latestVersion: decoded.fleet.context.latestVersion };
+}
+
+function ask<Answer>(
+  name: string,
+  { scope, below, ...question }: MemoryListing,
+  { signal }: AskOptions = {},
+): Promise<Answer> {
+  const params = listingParams({ scope, below });
+  params.set('question', JSON.stringify(question));
+  return read(name, params, signal);
+}
+
+async function read<Answer>(
+  name: string,
+  params: URLSearchParams,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  const call: Call = { method: 'GET', path: `/${name}`, params, signal };
+  const { data } = await withRetries(() => sendToServer(call), { signal });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our server answers each question with its type
+  return data as Answer;
+}
+
+async function change(
+  method: 'POST' | 'DELETE',
+  { key, since, ...listing }: MissingKey,
+  { signal }: AskOptions = {},
+): Promise<void> {
+  const params = listingParams(listing);
+  params.set('delegate', key);
+  params.set('since', String(since));
+  await sendToServer({ method, path: '/dismissals', params, signal });
+}
+
+/** Returns the parameters that `/fleet` has, too. */
+function listingParams({ scope, below }: MemoryListing): URLSearchParams {
+  const params = ngParams(scope);
+  params.delete('routingId');
+  if (below) params.set('all', 'true');
+  return params;
+}
+
+async function sendToServer(call: Call) {
+  try {
+    return await send({ ...call, basePath: '/memory' });
+  } catch (error) {
+    if (!(error instanceof ManagerError) || error.kind !== 'unreachable') throw error;
+    throw new ManagerError('unreachable', 'The server of this page cannot be reached.', {}, { cause: error });
+  }
+}
