@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import type { Scope } from '@/domain/scope/scope';
 import { useListing } from '@/features/shared/use-listing';
 import { hrefOfNow } from '@/lib/href';
-import { formatAbsolute, formatAge, formatClockTime, formatMoment, isMoment } from '@/lib/time';
+import { formatAbsolute, formatClockTime, formatDuration, formatMoment, isMoment } from '@/lib/time';
 import { MINUTE_MS } from '@/lib/units';
 import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
@@ -28,7 +28,12 @@ interface AsOfBannerProps {
 /** Says above the page that it shows a moment of the past, and leads to other moments and back to now. */
 export function AsOfBanner({ scope, at }: AsOfBannerProps) {
   const [zone] = usePreference(TIME_ZONE);
-  const { data } = useQuery({ ...pastQuery(useListing(scope), at), enabled: false });
+  const { data, isPlaceholderData } = useQuery({
+    ...pastQuery(useListing(scope), at),
+    enabled: false,
+    // The link to the next change keeps the focus while its moment arrives.
+    placeholderData: (before) => before,
+  });
   const known = data?.state === 'known' ? data : undefined;
   const pathAt = useMomentPath();
   return (
@@ -43,7 +48,7 @@ export function AsOfBanner({ scope, at }: AsOfBannerProps) {
           <span className="ms-1 text-base max-[600px]:sr-only">
             <Age at={at} /> Read-only
             <span className="max-[1024px]:sr-only">; what was not read is not shown</span>.
-            {known && <NewestReading at={at} asOf={known.snapshot.about.asOf} />}
+            {known && !isPlaceholderData && <NewestReading at={at} asOf={known.snapshot.about.asOf} />}
           </span>
         </p>
       </div>
@@ -77,9 +82,8 @@ export function AsOfBanner({ scope, at }: AsOfBannerProps) {
 }
 
 function Age({ at }: { at: number }) {
-  const [zone] = usePreference(TIME_ZONE);
-  const age = useClockText((now) => (now >= at ? formatAge(at, now, zone) : undefined));
-  return age && age.endsWith('ago') ? `${age}.` : '';
+  const age = useClockText((now) => (now >= at ? `${formatDuration(now - at)} ago.` : ''));
+  return age;
 }
 
 /** The time of the reading, where it is not that of the moment. */
