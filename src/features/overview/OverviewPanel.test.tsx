@@ -4,15 +4,23 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { NO_FILTERS } from '@/domain/query/filters';
+import { ACCOUNT } from '@/testing/app-view';
 import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { OverviewPanel } from './OverviewPanel';
+
+const LISTING = { scope: ACCOUNT };
 
 afterEach(() => localStorage.clear());
 
 function show(entries: readonly FleetEntry[] | undefined = [{}], address = '/list', scopes?: string) {
   return render(
     <MemoryRouter initialEntries={[address]}>
-      <OverviewPanel fleet={entries && aFleet(entries)} filters={NO_FILTERS} scopes={scopes} />
+      <OverviewPanel
+        listing={LISTING}
+        fleet={entries && aFleet(entries)}
+        filters={NO_FILTERS}
+        scopes={scopes}
+      />
     </MemoryRouter>,
   );
 }
@@ -109,7 +117,7 @@ test('before the first answer the panel keeps its place, and no number is shown'
   widen();
   render(
     <MemoryRouter>
-      <OverviewPanel fleet={undefined} filters={NO_FILTERS} scopes={undefined} />
+      <OverviewPanel listing={LISTING} fleet={undefined} filters={NO_FILTERS} scopes={undefined} />
     </MemoryRouter>,
   );
   expect(screen.getAllByRole('link', { name: /loading$/ })).toHaveLength(4);

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Fleet, instanceCount } from '@/domain/delegate/fleet';
 import type { DelegateFilters } from '@/domain/query/filters';
+import type { ListingChoice } from '@/fleet/messages';
 import { type Preference, usePreference } from '@/ui/preferences';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { ConnectivityBar, ConnectivitySkeleton } from './ConnectivityBar';
@@ -18,6 +19,7 @@ const SECOND_STRIP: Preference<'auto' | 'open' | 'closed'> = {
 };
 
 interface OverviewPanelProps {
+  readonly listing: ListingChoice;
   /** Undefined until the first answer: then every part keeps its place. */
   readonly fleet: Fleet | undefined;
   readonly filters: DelegateFilters;
@@ -28,7 +30,7 @@ interface OverviewPanelProps {
  * The numbers of a scope in one panel: connectivity and the health cards, and below them a strip that can be folded, with
  * the charts or the scopes below.
  */
-export function OverviewPanel({ fleet, filters, scopes }: OverviewPanelProps) {
+export function OverviewPanel({ listing, fleet, filters, scopes }: OverviewPanelProps) {
   const hasRoom = useMediaQuery('(width >= 64rem)');
   const [choice, choose] = usePreference(SECOND_STRIP);
   const isOpen = choice === 'auto' ? hasRoom : choice === 'open';
@@ -57,7 +59,9 @@ export function OverviewPanel({ fleet, filters, scopes }: OverviewPanelProps) {
         )}
         <HealthCards fleet={fleet} filters={filters} />
       </div>
-      {hasStrip && isOpen && <div className="print:hidden">{scopes ?? <Charts fleet={fleet} />}</div>}
+      {hasStrip && isOpen && (
+        <div className="print:hidden">{scopes ?? <Charts listing={listing} fleet={fleet} />}</div>
+      )}
     </div>
   );
 }

@@ -63,6 +63,7 @@ export function OverviewSummary(props: OverviewSummaryProps) {
         <SituationSkeleton />
       )}
       <OverviewPanel
+        listing={{ scope, includesBelow: renderScopes !== undefined }}
         fleet={fleet}
         filters={filters}
         scopes={

@@ -6,6 +6,7 @@ import Clock from 'lucide-react/icons/clock';
 import type { ReactNode } from 'react';
 import type { Scope } from '@/domain/scope/scope';
 import { useListing } from '@/features/shared/use-listing';
+import { useMomentPath } from '@/features/shared/use-moment-path';
 import { hrefOfNow } from '@/lib/href';
 import { formatAbsolute, formatClockTime, formatDuration, formatMoment, isMoment } from '@/lib/time';
 import { MINUTE_MS } from '@/lib/units';
@@ -16,7 +17,6 @@ import { MomentForm } from './MomentForm';
 import { dayOf, longMoment } from './moment-labels';
 import { NoRefreshing } from './NoRefreshing';
 import { pastQuery } from './queries';
-import { useMomentPath } from './use-moment-path';
 import './as-of.css';
 
 interface AsOfBannerProps {

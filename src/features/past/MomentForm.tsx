@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useMomentPath } from '@/features/shared/use-moment-path';
 import { clock } from '@/lib/clock';
 import { Button } from '@/ui/Button';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { fieldText, readField } from './moment-labels';
-import { useMomentPath } from './use-moment-path';
 
 interface MomentFormProps {
   /** The moment that the field begins with, epoch ms. */

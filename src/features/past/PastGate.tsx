@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Scope } from '@/domain/scope/scope';
 import { type FleetState, PastFleetState } from '@/features/fleet/use-fleet';
 import { useListing } from '@/features/shared/use-listing';
+import { useMomentPath } from '@/features/shared/use-moment-path';
 import { hasMemory } from '@/fleet/has-memory';
 import { hrefOfNow } from '@/lib/href';
 import { buttonClass } from '@/ui/button-class';
@@ -14,7 +15,6 @@ import { useStore } from '@/ui/use-store';
 import { DroppedMoment } from './DroppedMoment';
 import { pastOutcome, type UnknownPast } from './moment-labels';
 import { pastQuery } from './queries';
-import { useMomentPath } from './use-moment-path';
 
 interface PastGateProps {
   readonly scope: Scope;

@@ -7,12 +7,18 @@ import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { writeView } from '@/domain/query/address';
 import { NO_FILTERS } from '@/domain/query/filters';
+import { useMoment } from '@/features/fleet/moment';
+import { hasMemory } from '@/fleet/has-memory';
+import type { ListingChoice } from '@/fleet/messages';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { BarColumns } from '@/ui/BarColumns';
 import { BarFigure } from '@/ui/BarFigure';
+import { contentPainted } from '@/ui/content-painted';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { StackedBar } from '@/ui/StackedBar';
+import { useStore } from '@/ui/use-store';
 import {
   SILENCE_TITLES,
   SUPPORT_TITLES,
@@ -35,8 +41,18 @@ import {
   versionMarks,
 } from './marks';
 
-/** The three charts of a fleet. Each mark links to exactly what it counts: its filter replaces the others. */
-export function ChartFigures({ fleet }: { readonly fleet: Fleet }) {
+const LastDayFigure = lazyWithRetry(async () => (await import('./LastDayFigure')).LastDayFigure);
+
+export interface ChartsProps {
+  readonly listing: ListingChoice;
+  readonly fleet: Fleet;
+}
+
+/**
+ * The three charts of a fleet. Each mark links to exactly what it counts: its filter replaces the others. With a memory,
+ * the first shows the last 24 hours.
+ */
+export function ChartFigures({ listing, fleet }: ChartsProps) {
   const { pathname, search } = useLocation();
   const linkTo = useCallback<LinkTo>(
     (filter) => {
@@ -45,9 +61,16 @@ export function ChartFigures({ fleet }: { readonly fleet: Fleet }) {
     },
     [pathname, search],
   );
+  const isRemembered = useStore(hasMemory);
+  const isPainted = useStore(contentPainted);
+  const isPast = useMoment() !== undefined;
   return (
     <>
-      <SilentSince fleet={fleet} linkTo={linkTo} />
+      {isRemembered && !isPast ? (
+        <div className="min-w-0 px-3.5 pt-2 pb-1.5">{isPainted && <LastDayFigure listing={listing} />}</div>
+      ) : (
+        <SilentSince fleet={fleet} linkTo={linkTo} />
+      )}
       <SupportEnds fleet={fleet} linkTo={linkTo} />
       <Versions fleet={fleet} linkTo={linkTo} />
     </>

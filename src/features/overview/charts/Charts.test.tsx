@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MINUTE_MS } from '@/lib/units';
+import { ACCOUNT } from '@/testing/app-view';
 import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { ChartFigures } from './ChartFigures';
 
@@ -20,7 +21,7 @@ const MIXED: readonly FleetEntry[] = [
 function showFigures(address = '/list') {
   render(
     <MemoryRouter initialEntries={[address]}>
-      <ChartFigures fleet={aFleet(MIXED)} />
+      <ChartFigures listing={{ scope: ACCOUNT }} fleet={aFleet(MIXED)} />
     </MemoryRouter>,
   );
 }

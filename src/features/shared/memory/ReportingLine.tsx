@@ -1,28 +1,45 @@
 import './reporting-line.css';
+import { clsx } from 'clsx/lite';
 import { formatCount } from '@/lib/numbers';
 import { formatClockTime, formatDuration } from '@/lib/time';
 import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { useRovingFocus } from '@/ui/use-roving-focus';
 import { axisOf, hourMarksOf, hoursOf, type LinePart, linePartsOf, summaryOf } from './last-day';
 import type { LastDay } from './queries';
+
+export const SMALL_TITLE = 'Reporting, last 24 h';
+
+/** In a small chart, the hours between two labels of the axis, and the percent at each end that other labels take. */
+const SMALL_STEP_HOURS = 6;
+const SMALL_ROOM = 16;
 
 interface ReportingLineProps {
   readonly day: LastDay;
   /** The link to the page as it was at a moment, epoch ms. */
   readonly hrefAt: (at: number) => string;
+  /** As high as the charts of the overview. */
+  readonly isSmall?: boolean;
 }
 
-/** How many instances reported in the last 24 hours: one line, with outages and gaps. Its title opens an equal table. */
-export function ReportingLine({ day, hrefAt }: ReportingLineProps) {
+/**
+ * How many instances reported in the last 24 hours: one line, with outages and gaps. Its title opens an equal table. The
+ * title and the links are one tab stop.
+ */
+export function ReportingLine({ day, hrefAt, isSmall = false }: ReportingLineProps) {
   const [zone] = usePreference(TIME_ZONE);
+  const group = useRovingFocus<HTMLElement>();
   const { from, to, gaps, buckets } = day;
   // What one delegate lost is a dip of the line, and may last for weeks.
   const outages = day.outages.filter(({ kind }) => kind === 'outage');
   const axis = axisOf(day);
   const x = (at: number) => (100 * (Math.min(to, Math.max(from, at)) - from)) / (to - from);
-  const title = 'Reporting instances, last 24 h';
+  const title = isSmall ? SMALL_TITLE : 'Reporting instances, last 24 h';
+  const marks = isSmall
+    ? hourMarksOf(day, zone, SMALL_STEP_HOURS).filter(({ at }) => at > SMALL_ROOM && at < 100 - SMALL_ROOM)
+    : hourMarksOf(day, zone);
   return (
-    <figure aria-label={title} className="reporting-line">
+    <figure aria-label={title} className={clsx('reporting-line', isSmall && 'is-small')} {...group}>
       <figcaption>
         <Popover
           label={`${title}, as table`}
@@ -30,9 +47,10 @@ export function ReportingLine({ day, hrefAt }: ReportingLineProps) {
           title={title}
           triggerClassName="-mx-1 min-h-6 rounded-sm px-1 font-medium text-ink hover:bg-chip aria-expanded:bg-chip"
         >
+          <p className="mb-1 text-xs text-ink-muted">{summaryOf(day, zone)}</p>
           <HoursTable day={day} title={title} hrefAt={hrefAt} />
         </Popover>
-        <span className="text-ink-muted figures">{summaryOf(day, zone)}</span>
+        <span className="min-w-0 truncate text-ink-muted figures">{summaryOf(day, zone)}</span>
         <span aria-hidden="true" className="reporting-legend">
           {outages.length > 0 && (
             <>
@@ -84,10 +102,11 @@ export function ReportingLine({ day, hrefAt }: ReportingLineProps) {
           {formatCount(axis.most)}
         </span>
         <span aria-hidden="true" className="reporting-least">
+          {isSmall && 'from '}
           {formatCount(axis.least)}
         </span>
         <div aria-hidden="true" className="reporting-axis">
-          {hourMarksOf(day, zone).map(({ at, label }) => (
+          {marks.map(({ at, label }) => (
             <span key={at} style={{ insetInlineStart: `${at}%` }}>
               {label}
             </span>
@@ -107,7 +126,11 @@ function pathOf({ points }: LinePart, { least, most }: ReturnType<typeof axisOf>
   return `M${first.at} ${y(first.count)}${points.map(({ count, end }) => `V${y(count)}H${end}`).join('')}`;
 }
 
-function HoursTable({ day, title, hrefAt }: ReportingLineProps & { readonly title: string }) {
+function HoursTable({
+  day,
+  title,
+  hrefAt,
+}: Omit<ReportingLineProps, 'isSmall'> & { readonly title: string }) {
   const [zone] = usePreference(TIME_ZONE);
   return (
     <table aria-label={title} className="w-full min-w-72 border-collapse">

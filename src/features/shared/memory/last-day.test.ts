@@ -42,6 +42,13 @@ test.each([
   expect(summaryOf(day(counts), 'utc')).toBe(text);
 });
 
+test.each([
+  [from + 1.5 * HOUR_MS, '90 of 100 now; memory since 11:30'],
+  [undefined, 'the memory of this scope has not begun'],
+])('a young memory says since when: %s', (since, text) => {
+  expect(summaryOf({ ...day([undefined, 90]), since }, 'utc')).toBe(text);
+});
+
 test('the table has every hour, newest first, with its lowest number', () => {
   expect(hoursOf(day([100, undefined, 90])).map(({ lowest }) => lowest?.reporting)).toEqual([
     90,
@@ -60,4 +67,6 @@ test('the axis names every third hour of the clock', () => {
     '03:00',
     '06:00',
   ]);
+  const small = hourMarksOf({ from, to: from + 24 * HOUR_MS }, 'utc', 6);
+  expect(small.map(({ label }) => label)).toEqual(['12:00', '18:00', '00:00', '06:00']);
 });

@@ -36,8 +36,10 @@ export function axisOf({ buckets }: Pick<LastDay, 'buckets'>): {
   return { least: least < most ? least : most - 1, most };
 }
 
-/** The newest numbers, and the lowest one with its time; undefined where nothing was read. */
-export function summaryOf({ buckets, from, to }: LastDay, zone: TimeZone): string {
+/** The newest numbers, the lowest one with its time, and when a younger memory began. */
+export function summaryOf({ buckets, from, to, since }: LastDay, zone: TimeZone): string {
+  if (since === undefined) return 'the memory of this scope has not begun';
+  const beginning = since > from ? `; memory since ${formatClockTime(since, zone)}` : '';
   const widthMs = (to - from) / buckets.length;
   const newest = buckets.findLast(Boolean);
   if (!newest) return 'nothing was read';
@@ -46,8 +48,8 @@ export function summaryOf({ buckets, from, to }: LastDay, zone: TimeZone): strin
     : `${formatCount(newest.reporting)} of ${formatCount(newest.total)} at last`;
   const lowest = Math.min(...buckets.flatMap((bucket) => bucket?.reporting ?? []));
   const place = buckets.findIndex((bucket) => bucket?.reporting === lowest);
-  if (lowest >= newest.reporting) return now;
-  return `${now}; lowest ${formatCount(lowest)} at ${formatClockTime(from + place * widthMs, zone)}`;
+  if (lowest >= newest.reporting) return now + beginning;
+  return `${now}; lowest ${formatCount(lowest)} at ${formatClockTime(from + place * widthMs, zone)}${beginning}`;
 }
 
 /** What the line shows of one hour: the lowest number, or that nothing was read. */
@@ -74,10 +76,10 @@ export function hoursOf({ buckets, from, to }: LastDay): readonly HourRow[] {
   return [...hours.values()].toReversed();
 }
 
-/** Where the hours of the axis stand, in percent: every three hours of the clock. */
-export function hourMarksOf({ from, to }: Pick<LastDay, 'from' | 'to'>, zone: TimeZone) {
+/** Where the hours of the axis stand, in percent. */
+export function hourMarksOf({ from, to }: Pick<LastDay, 'from' | 'to'>, zone: TimeZone, stepHours = 3) {
   const offsetMs = zone === 'utc' ? 0 : -new Date(from).getTimezoneOffset() * 60_000;
-  const stepMs = 3 * HOUR_MS;
+  const stepMs = stepHours * HOUR_MS;
   const first = Math.ceil((from + offsetMs) / stepMs) * stepMs - offsetMs;
   const marks: { readonly at: number; readonly label: string }[] = [];
   for (let moment = first; moment < to - HOUR_MS; moment += stepMs)
