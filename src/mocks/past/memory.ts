@@ -2,10 +2,10 @@ import { memoryOf } from '@/domain/memory/answers';
 import type { Memory, MemoryListing } from '@/domain/memory/questions';
 import type { MemorySource } from '@/domain/memory/source';
 import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope/scope';
+import { MINUTE_MS } from '@/lib/units';
 import { scopeKeyOf } from '../world';
-import { gapAfter } from './plan';
 import type { Manager } from './recorded';
-import { LIVE, type Recording, startRecording } from './recording';
+import { type Recording, startRecording } from './recording';
 import { actionsIn } from './store-at';
 
 const DAYS = 30;
@@ -40,7 +40,7 @@ export function createDemoMemory(managerNow: () => Manager, now: () => number): 
       dismiss: (delegate, at) => recording().store.dismiss(delegate, at),
       undoDismiss: (delegate) => recording().store.undoDismiss(delegate),
     },
-    { days: DAYS, now, gapAfterMs: gapAfter(LIVE) },
+    { days: DAYS, now, gapAfterMs: MINUTE_MS },
   );
 
   function upToDate<Question extends MemoryListing, Answer>(ask: (question: Question) => Promise<Answer>) {

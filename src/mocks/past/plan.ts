@@ -11,9 +11,10 @@ export interface Phase {
 const MOST_INSTANCE_READINGS = 75_000;
 
 const MONTH_MS = 30 * DAY_MS;
+const LATELY_MS = 20 * MINUTE_MS;
 
 /**
- * When a fleet of so many instances was read up to `now`: 30 days by the hour and 24 hours by minutes, a large one less
+ * When a fleet of so many instances was read up to `now`: 30 days by the hour and 24 hours by some minutes, a large one less
  * often, a huge one only since an hour ago.
  */
 export function planOf(instances: number, now: number): readonly Phase[] {
@@ -26,9 +27,12 @@ export function planOf(instances: number, now: number): readonly Phase[] {
   ] as const) {
     const dayAgo = floorTo(now - DAY_MS, newMs);
     const monthAgo = floorTo(now - MONTH_MS, oldMs) + oldMs;
+    // What is happening now has its minutes, where a reading costs nothing.
+    const lately = newMs < HOUR_MS ? floorTo(now - LATELY_MS, MINUTE_MS) : now;
     const phases = [
       { from: monthAgo, to: dayAgo, stepMs: oldMs },
-      { from: dayAgo + newMs, to: now, stepMs: newMs },
+      { from: dayAgo + newMs, to: lately, stepMs: newMs },
+      ...(lately < now ? [{ from: lately + MINUTE_MS, to: now, stepMs: MINUTE_MS }] : []),
     ];
     if (phases.reduce((sum, phase) => sum + timesOf(phase).length, 0) <= most) return phases;
   }

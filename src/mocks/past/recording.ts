@@ -11,8 +11,6 @@ import { type Manager, type Reading, readAt } from './recorded';
 import { inStory, storeAt } from './store-at';
 import { type Story, storyOf } from './story';
 
-/** How often the fleet is read while somebody looks. */
-export const LIVE: Pick<Phase, 'stepMs'> = { stepMs: 5 * MINUTE_MS };
 /** Questions that come together see one reading. */
 const FRESH_FOR_MS = 10 * SECOND_MS;
 
@@ -34,7 +32,7 @@ export interface Recording {
 export function startRecording({ store: of, ...manager }: Manager, startedAt: number): Recording {
   const store = createArrayStore();
   const story = storyOf(of.world, startedAt);
-  const listings = new Map<string, { readonly recorder: Recorder; at: number }>();
+  const listings = new Map<string, { readonly recorder: Recorder; readonly stepMs: number; at: number }>();
   let began: number | undefined;
 
   const read = (listing: MemoryListing, at: number, then = storeAt(of, at)): Reading =>
@@ -51,7 +49,8 @@ export function startRecording({ store: of, ...manager }: Manager, startedAt: nu
   const open = (listing: MemoryListing, phase: Pick<Phase, 'stepMs'>) =>
     createRecorder(store.open(listing), { nextId: store.nextId, gapAfterMs: gapAfter(phase) });
 
-  function begin(listing: MemoryListing, present: number): void {
+  /** Returns the step with which it goes on, ms. */
+  function begin(listing: MemoryListing, present: number): number {
     const last = read(listing, present);
     if ('refusedWith' in last) {
       throw new ManagerError('refused', 'The Manager shows no delegates here to the key of the server.', {
@@ -69,6 +68,7 @@ export function startRecording({ store: of, ...manager }: Manager, startedAt: nu
         else record(listing, recorder, read(listing, at, inStory(storeAt(of, at), story, at)));
       }
     }
+    return phases.at(-1)?.stepMs ?? MINUTE_MS;
   }
 
   return {
@@ -80,12 +80,13 @@ export function startRecording({ store: of, ...manager }: Manager, startedAt: nu
       const key = `${scopeKey(listing.scope)} ${listing.below}`;
       const known = listings.get(key);
       if (!known) {
-        begin(listing, present);
-        listings.set(key, { recorder: open(listing, LIVE), at: present });
+        const stepMs = begin(listing, present);
+        listings.set(key, { recorder: open(listing, { stepMs }), stepMs, at: present });
         return;
       }
       if (present - known.at < FRESH_FOR_MS) return;
-      const times = timesOf({ from: known.at + LIVE.stepMs, to: present, ...LIVE });
+      const { stepMs } = known;
+      const times = timesOf({ from: known.at + stepMs, to: present, stepMs });
       for (const at of times.length > 0 ? times : [present])
         record(listing, known.recorder, read(listing, at));
       known.at = present;
