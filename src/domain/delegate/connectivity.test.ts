@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { fleetBuilder } from '@/fleet/fleet-builder';
 import { aDelegate, aFleet, CONTEXT, type FleetEntry, NOW } from '@/testing/fleets';
-import { connectivityOf, INSTANCE_STATES, instanceStateCode, isConnectedCode } from './connectivity';
+import { INSTANCE_STATES, instanceStateCode, isConnectedCode } from './connectivity';
+import { connectivityOf } from './connectivity-columns';
 import { HEARTBEAT_INTERVAL_MS, POLICY } from './context';
 import { fleetOf } from './derive';
 import { delegateAt, instancesAt } from './fleet';

@@ -1,6 +1,7 @@
 import type { Columns } from '../table/field';
 import { choiceColumn } from '../table/kinds';
-import { CONNECTIVITIES, connectivityColumns, DELEGATE_STATES, INSTANCE_STATES } from './connectivity';
+import { CONNECTIVITIES, DELEGATE_STATES, INSTANCE_STATES } from './connectivity';
+import { connectivityColumns } from './connectivity-columns';
 import { type Context, latestVersionOf } from './context';
 import type { DELEGATE_DERIVED, INSTANCE_DERIVED } from './fields';
 import type { Fleet, FleetFacts } from './fleet';
