@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config';
 import { artifact } from './deploy/artifact.ts';
 import { devGateway } from './deploy/dev-gateway.ts';
 import { preload } from './deploy/preload.ts';
-import { type Mode, modeOf, readSettings } from './server/settings/settings.ts';
+import { readSettings } from './server/settings/settings.ts';
+import { type Mode, modeOf } from './server/settings/variables.ts';
 
 const DEV_PORT = 5173;
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Mode } from '../server/settings/settings.ts';
+import type { Mode } from '../server/settings/variables.ts';
 import { artifact } from './artifact.ts';
 
 const MAIN = "if (__DEMO__) await import('./demo'); else document.title = 'live';";

@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { pageSettings } from '../server/page-settings.ts';
-import { type Mode, readSettings } from '../server/settings/settings.ts';
+import { readSettings } from '../server/settings/settings.ts';
+import { type Mode } from '../server/settings/variables.ts';
 
 const MOCK_WORKER = 'mockServiceWorker.js';
 const MOCK_MODULE = /\/src\/(demo\.ts|mocks\/)|\/node_modules\/(msw|@mswjs)\//;

@@ -3,7 +3,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { build } from 'vite';
-import { DEFAULT_PORT, type Mode, modeOf, readSettings, type Settings } from '../server/settings/settings.ts';
+import { readSettings, type Settings } from '../server/settings/settings.ts';
+import { DEFAULT_PORT, type Mode, modeOf } from '../server/settings/variables.ts';
 import { cannotListen } from '../src/lib/start-error.ts';
 import { buildServer } from './build-server.ts';
 

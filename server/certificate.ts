@@ -2,7 +2,8 @@ import { unwatchFile, watchFile } from 'node:fs';
 import type { Server } from 'node:http';
 import { Server as HttpsServer } from 'node:https';
 import { type Log, WATCH_MS } from './key.ts';
-import { readTls, type TlsFiles } from './settings/certificates.ts';
+import type { TlsFiles } from './settings/settings.ts';
+import { readVariables } from './settings/variables.ts';
 
 /**
  * Watches TLS_CERT_FILE and TLS_KEY_FILE; new connections get a changed certificate. While the two files do not belong
@@ -18,16 +19,15 @@ export function watchCertificate(
   let current = files;
 
   function read(): void {
-    const problems: string[] = [];
-    const found = readTls({ TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile }, (name, what) => {
-      problems.push(`${name} ${what}`);
-      return undefined;
-    });
-    if (!found || problems.length > 0)
-      return log.error(`${problems.join(', and ')}. The old certificate stays.`);
-    if (found.cert === current.cert && found.key === current.key) return;
-    current = found;
-    if (server instanceof HttpsServer) server.setSecureContext({ cert: found.cert, key: found.key });
+    const { values, problems = [] } = readVariables({ TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile });
+    const { TLS_CERT_FILE: cert, TLS_KEY_FILE: key } = values ?? {};
+    if (cert === undefined || key === undefined) {
+      const reasons = problems.map(({ name, what }) => `${name} ${what}`);
+      return log.error(`${reasons.join(', and ')}. The old certificate stays.`);
+    }
+    if (cert === current.cert && key === current.key) return;
+    current = { ...files, cert, key };
+    if (server instanceof HttpsServer) server.setSecureContext({ cert, key });
     log.info('Another certificate is in use: TLS_CERT_FILE or TLS_KEY_FILE has changed.');
   }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { Refusal } from './gateway/refusal.ts';
-import type { Access } from './settings/access.ts';
 import { isLoopbackAddress } from './settings/loopback.ts';
+import type { Access } from './settings/settings.ts';
 import { textOfUtf8 } from './utf8.ts';
 
 /** The user of a request and their groups. Without a sign-in proxy nobody has a name. */

@@ -1,7 +1,8 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { accountOfKey } from '../src/domain/scope/api-key.ts';
-import { type Manager, problemOfKey } from './settings/manager.ts';
+import { problemOfKey } from './settings/formats.ts';
+import type { Manager } from './settings/settings.ts';
 
 /** The server's key, which may change while the server runs. */
 export type KeySource = {

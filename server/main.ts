@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { cannotListen, StartError } from '../src/lib/start-error.ts';
 import { standardOutput } from './lines.ts';
 import { createServer } from './server.ts';
-import { DEFAULT_PORT, modeOf, readSettings, type Settings } from './settings/settings.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
+import { DEFAULT_PORT, modeOf } from './settings/variables.ts';
 import { watcherThread } from './watch/run-watcher.ts';
 
 /** How long answers in progress may take after SIGTERM, ms. */

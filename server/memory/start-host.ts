@@ -1,4 +1,4 @@
-import type { History } from '../settings/history.ts';
+import type { History } from '../settings/settings.ts';
 import type { MemoryState } from '../watch/messages.ts';
 import { createMemoryHost, type MemoryHost } from './host.ts';
 import { openPostgres } from './postgres.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { StartError } from '../../src/lib/start-error.ts';
 import { pageSettings } from '../page-settings.ts';
-import { modeOf, readSettings } from './settings.ts';
+import { readSettings } from './settings.ts';
+import { modeOf } from './variables.ts';
 
 const KEY = 'pat.acc_1-A.tokenId.s3cret';
 

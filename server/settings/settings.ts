@@ -1,16 +1,16 @@
-import { isIP } from 'node:net';
-import { type Access, readAccess } from './access.ts';
-import { readTls, type TlsFiles } from './certificates.ts';
-import { type History, readHistory } from './history.ts';
-import { isLoopback, isLoopbackAddress } from './loopback.ts';
-import { type Manager, readManager } from './manager.ts';
-import { readFileToAppend, readList, readNumber, readSwitch } from './read.ts';
-import { type Environment, problemReport, type Report } from './report.ts';
-
-export type { Manager } from './manager.ts';
-
-/** demo: the mock Manager inside the page. live: a real Manager behind our gateway. */
-export type Mode = 'demo' | 'live';
+import { BlockList } from 'node:net';
+import { accountOfKey } from '../../src/domain/scope/api-key.ts';
+import { StartError } from '../../src/lib/start-error.ts';
+import { isLoopback } from './loopback.ts';
+import {
+  DEFAULT_HOST,
+  type Environment,
+  type Mode,
+  modeOf,
+  type Problem,
+  readVariables,
+  type Variables,
+} from './variables.ts';
 
 /** All settings from the environment. */
 export type Settings = {
@@ -52,6 +52,42 @@ export type Settings = {
   readonly warnings: readonly string[];
 };
 
+/** The Manager of live mode. */
+export type Manager = {
+  /** Ends in `/gateway`, without a trailing slash. */
+  readonly endpoint: URL;
+  /** The only account that is served. Undefined when each visitor's key decides. */
+  readonly account: string | undefined;
+  /** Stays in this process: never sent to a browser or printed. Undefined when each visitor brings their own key. */
+  readonly apiKey: string | undefined;
+  /** The file of the key, which may change while the server runs. */
+  readonly apiKeyFile: string | undefined;
+  /** The trusted certificates, as PEM; undefined for Node's own. */
+  readonly ca: string | undefined;
+};
+
+/** The access rules, based on the sign-in proxy in front of this server. */
+export type Access = {
+  /** The addresses of the sign-in proxies. Only their forwarding and identity headers count. */
+  readonly trustedProxies: BlockList;
+  /** The header with the user's name, in lower case. Undefined when nobody signs in. */
+  readonly userHeader: string | undefined;
+  /** The header with the user's groups, separated by commas, in lower case. */
+  readonly groupsHeader: string | undefined;
+  /** Who may read: users in one of these groups; undefined for every user. */
+  readonly readGroups: readonly string[] | undefined;
+  /** Who may write: users in one of these groups; undefined for every user who may read. */
+  readonly writeGroups: readonly string[] | undefined;
+};
+
+/** A certificate and its key, as PEM, and the paths of their files. */
+export type TlsFiles = {
+  readonly cert: string;
+  readonly key: string;
+  readonly certFile: string;
+  readonly keyFile: string;
+};
+
 /** What the server reads by itself, with its key. */
 type Watch = {
   /** Scopes that are always read, as `org` or `org/project`; empty for the account with everything below. */
@@ -60,135 +96,86 @@ type Watch = {
   readonly seconds: number;
 };
 
-export const DEFAULT_PORT = 4173;
-
-const DEFAULT_HOST = '127.0.0.1';
-const MANAGER_VARIABLES = [
-  'HARNESS_ENDPOINT',
-  'HARNESS_ACCOUNT_ID',
-  'HARNESS_PLATFORM_API_KEY',
-  'HARNESS_PLATFORM_API_KEY_FILE',
-] as const;
-const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
-/** A host name, with an optional port. */
-const HOST_PATTERN = /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i;
-/** `org` or `org/project`. */
-const SCOPE_PATTERN = /^[\w$-]+(\/[\w$-]+)?$/;
-
-/** live as soon as one of our HARNESS_* variables is set, demo when none is. */
-export function modeOf(env: Environment): Mode {
-  return MANAGER_VARIABLES.some((name) => env[name]) ? 'live' : 'demo';
-}
+/** Where the history of the fleet is kept, and for how many days. */
+export type History = { readonly days: number } & (
+  | { readonly kind: 'sqlite'; readonly file: string }
+  /** The URL can contain a password. */
+  | { readonly kind: 'postgresql'; readonly url: string }
+);
 
 /**
  * Reads and checks the environment. Throws one StartError that names every wrong variable, with its problem and an
  * example. It never repeats a value: a key may be in the wrong variable.
  */
 export function readSettings(env: Environment, mode: Mode = modeOf(env)): Settings {
-  const { report, throwIfAny } = problemReport();
-  const manager = mode === 'live' ? readManager(env, report) : undefined;
-  const host = readHost(env.HOST, report);
-  const access = readAccess(env, report);
-  const allowsPlainHttp = readSwitch({ env, report, name: 'ALLOW_PLAIN_HTTP' });
-  const isOwnKeyInClear =
-    manager !== undefined &&
-    !env.HARNESS_PLATFORM_API_KEY &&
-    !env.HARNESS_PLATFORM_API_KEY_FILE &&
-    // An unreadable certificate is reported separately.
-    !env.TLS_CERT_FILE &&
-    !(isLoopbackAddress(host) || access.hasTrustedProxies);
-  if (isOwnKeyInClear && env.HARNESS_ENDPOINT && !allowsPlainHttp) {
-    report(
-      'ALLOW_PLAIN_HTTP',
-      'is needed, because visitors would send their keys unencrypted. It is better to set TLS_CERT_FILE and TLS_KEY_FILE, or TRUSTED_PROXIES',
-      'true',
-    );
-  }
-  const settings = {
+  const { values, problems } = readVariables(env, mode);
+  if (!values) throw cannotStart(problems);
+  const manager = mode === 'live' ? managerOf(values, env.HARNESS_PLATFORM_API_KEY_FILE) : undefined;
+  const { TLS_CERT_FILE: cert, TLS_KEY_FILE: key, METRICS_PORT: metricsPort } = values;
+  return {
     manager,
-    port: readPort('PORT', env, report),
-    host,
-    allowedHosts: readList(
-      { env, report, name: 'ALLOWED_HOSTS', example: 'fleet.example.com,10.0.0.5:8080' },
-      (name) => HOST_PATTERN.test(name),
-      'a list of host names, each with or without a port',
-    ).map((name) => name.toLowerCase()),
-    readOnly: readSwitch({ env, report, name: 'READ_ONLY' }),
-    access,
-    ownerPrefixes: readList(
-      { env, report, name: 'OWNER_TAG_PREFIXES', example: 'owner:,team:' },
-      (prefix) => prefix.length <= 64,
-      'a list of beginnings of tags, each of at most 64 characters',
-    ),
-    tls: readTls(env, report),
-    allowsPlainHttp,
-    limits: readLimits(env, report),
-    sharedReadSeconds: readNumber({ env, report, name: 'SHARED_READ_SECONDS', example: '5' }, [0, 60], 5),
-    auditLogFile: readFileToAppend({
-      env,
-      report,
-      name: 'AUDIT_LOG_FILE',
-      example: '/var/log/delegate-overview/audit.log',
-    }),
-    watch: readWatch(env, report),
-    history: readHistory(env, report),
-    metrics: readMetrics(env, report),
-    logLevel: readLogLevel(env.LOG_LEVEL || (mode === 'live' ? 'info' : 'warn'), report),
+    port: values.PORT,
+    host: values.HOST ?? DEFAULT_HOST,
+    allowedHosts: values.ALLOWED_HOSTS ?? [],
+    readOnly: values.READ_ONLY ?? false,
+    access: {
+      trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
+      userHeader: values.USER_HEADER,
+      groupsHeader: values.GROUPS_HEADER,
+      readGroups: values.READ_GROUPS,
+      writeGroups: values.WRITE_GROUPS,
+    },
+    ownerPrefixes: values.OWNER_TAG_PREFIXES ?? [],
+    tls:
+      cert !== undefined && key !== undefined
+        ? { cert, key, certFile: env.TLS_CERT_FILE ?? '', keyFile: env.TLS_KEY_FILE ?? '' }
+        : undefined,
+    allowsPlainHttp: values.ALLOW_PLAIN_HTTP ?? false,
+    limits: {
+      perClient: values.CLIENT_REQUESTS_PER_MINUTE ?? 240,
+      // Contract: Harness allows 400 calls a minute for each key.
+      inAll: values.MANAGER_CALLS_PER_MINUTE ?? 360,
+      answerMegabytes: values.ANSWER_MEGABYTES ?? 128,
+    },
+    sharedReadSeconds: values.SHARED_READ_SECONDS ?? 5,
+    auditLogFile: values.AUDIT_LOG_FILE,
+    watch: { scopes: values.WATCH_SCOPES ?? [], seconds: values.WATCH_SECONDS ?? 30 },
+    history: historyOf(values),
+    metrics: metricsPort === undefined ? undefined : { port: metricsPort },
+    logLevel: values.LOG_LEVEL ?? (mode === 'live' ? 'info' : 'warn'),
     warnings: manager ? warningsAbout(manager.endpoint) : [],
   };
-  throwIfAny();
-  return settings;
 }
 
-function readPort(name: string, env: Environment, report: Report): number | undefined {
-  return readNumber(
-    { env, report, name, example: name === 'PORT' ? '4173' : '9464' },
-    [1, 65_535],
-    undefined,
+function historyOf({
+  HISTORY_FILE: file,
+  HISTORY_DATABASE_URL: url,
+  ...values
+}: Variables): History | undefined {
+  const days = values.HISTORY_DAYS ?? 30;
+  if (file !== undefined) return { kind: 'sqlite', file, days };
+  return url === undefined ? undefined : { kind: 'postgresql', url, days };
+}
+
+function managerOf(values: Variables, apiKeyFile: string | undefined): Manager {
+  const apiKey = values.HARNESS_PLATFORM_API_KEY_FILE ?? values.HARNESS_PLATFORM_API_KEY;
+  return {
+    endpoint: values.HARNESS_ENDPOINT ?? new URL('https://app.harness.io/gateway'),
+    account: values.HARNESS_ACCOUNT_ID ?? (apiKey && accountOfKey(apiKey)),
+    apiKey,
+    apiKeyFile: apiKeyFile || undefined,
+    ca: values.HARNESS_CA_FILE,
+  };
+}
+
+function cannotStart(problems: readonly Problem[]): StartError {
+  const count = problems.length === 1 ? 'a setting needs' : `${problems.length} settings need`;
+  const lines = problems.map(
+    ({ name, what, example }) => `  ${name} ${what}.\n    Example: ${name}=${example}`,
   );
-}
-
-function readLimits(env: Environment, report: Report): Settings['limits'] {
-  const most = [1, 1_000_000] as const;
-  return {
-    perClient: readNumber({ env, report, name: 'CLIENT_REQUESTS_PER_MINUTE', example: '240' }, most, 240),
-    // Contract: Harness allows 400 calls a minute for each key.
-    inAll: readNumber({ env, report, name: 'MANAGER_CALLS_PER_MINUTE', example: '360' }, most, 360),
-    answerMegabytes: readNumber({ env, report, name: 'ANSWER_MEGABYTES', example: '128' }, [16, 8_000], 128),
-  };
-}
-
-function readWatch(env: Environment, report: Report): Watch {
-  const example = 'retail,retail/payments';
-  if (env.METRICS_SCOPES)
-    report('WATCH_SCOPES', 'takes the place of METRICS_SCOPES: rename that variable', example);
-  return {
-    scopes: readList(
-      { env, report, name: 'WATCH_SCOPES', example },
-      (scope) => SCOPE_PATTERN.test(scope),
-      'a list of scopes, each an organization or organization/project',
-    ),
-    seconds: readNumber({ env, report, name: 'WATCH_SECONDS', example: '30' }, [10, 600], 30),
-  };
-}
-
-function readMetrics(env: Environment, report: Report): Settings['metrics'] {
-  const port = readPort('METRICS_PORT', env, report);
-  if (port !== undefined && port === Number(env.PORT || DEFAULT_PORT))
-    report('METRICS_PORT', 'is the port of the page', '9464');
-  return port === undefined ? undefined : { port };
-}
-
-function readHost(text: string | undefined, report: Report): string {
-  const host = text || DEFAULT_HOST;
-  const isName = HOST_PATTERN.test(host) && !host.includes(':');
-  if (isIP(host) === 0 && !isName) report('HOST', 'is not a host name or an IP address', '0.0.0.0');
-  return host.toLowerCase();
-}
-
-function readLogLevel(text: string, report: Report): string {
-  if (!LOG_LEVELS.includes(text)) report('LOG_LEVEL', `is none of ${LOG_LEVELS.join(', ')}`, 'info');
-  return text;
+  const isAboutManager = problems.some(({ name }) => name.startsWith('HARNESS_'));
+  const wayOut = isAboutManager ? ['Without any HARNESS_* variable the demo starts.'] : [];
+  return new StartError([`Cannot start: ${count} attention.`, ...lines, ...wayOut].join('\n'));
 }
 
 function warningsAbout(endpoint: URL): readonly string[] {

@@ -2,7 +2,7 @@ import type { FailureData } from '@/api/errors';
 import type { Action } from '@/domain/memory/intervals';
 import type { ListingChoice } from '@/fleet/messages';
 import type { MemoryRequest } from '../memory/requests.ts';
-import type { History } from '../settings/history.ts';
+import type { History } from '../settings/settings.ts';
 
 /** What the watcher is told when it starts: no key, and no address of the Manager. */
 export type WatchSettings = {
