@@ -19,6 +19,7 @@ describe('reading an address', () => {
   test('an address without parameters is the default view', () => {
     expect(read('')).toEqual({
       filters: NO_FILTERS,
+      showsMissing: false,
       sort: DEFAULT_SORT,
       group: undefined,
       open: [],
@@ -53,6 +54,7 @@ describe('reading an address', () => {
         ends: ['2027-04-12..2027-04-18', 'none'],
         silent: ['1h30m..1d2h'],
       },
+      showsMissing: false,
       sort: { key: 'lastHeartbeat', descending: true },
       group: 'tag',
       open: ['x', 'y'],
@@ -148,6 +150,27 @@ describe('reading an address', () => {
   });
 });
 
+describe('missing delegates', () => {
+  test('are a filter of their own in the address', () => {
+    expect(read('status=MISSING')).toMatchObject({ showsMissing: true, filters: NO_FILTERS, dropped: [] });
+    expect(writeView(new URLSearchParams('x=1'), { showsMissing: true }).toString()).toBe(
+      'x=1&status=MISSING',
+    );
+    const opened = writeView(new URLSearchParams('status=MISSING'), { open: ['a'] });
+    expect(opened.toString()).toBe('status=MISSING&open=a');
+  });
+
+  test('are left out beside another filter', () => {
+    const view = read('status=MISSING&status=LATE');
+    expect(view).toMatchObject({ showsMissing: false, filters: { status: ['LATE'] } });
+    expect(view.dropped.map(({ why }) => why)).toEqual([
+      'status=MISSING is left out: missing delegates cannot be filtered.',
+    ]);
+    const filtered = writeView(new URLSearchParams('status=MISSING'), { filters: { search: 'pay' } });
+    expect(filtered.toString()).toBe('search=pay');
+  });
+});
+
 describe('writing an address', () => {
   test('defaults are left out', () => {
     const current = new URLSearchParams(
@@ -214,7 +237,7 @@ test('a written view reads back the same, whatever address it replaces', () => {
   fc.assert(
     fc.property(garbage, views, texts, (current, view, open) => {
       const next = writeView(current, { ...view, open });
-      expect(readView(next)).toEqual({ ...view, open, dropped: [] });
+      expect(readView(next)).toEqual({ ...view, showsMissing: false, open, dropped: [] });
       expect(read(next.toString())).toEqual(readView(next));
     }),
     { numRuns: 300 },

@@ -4,6 +4,7 @@ import {
   FACETS,
   type Facet,
   isFacetValue,
+  isFiltered,
   NO_FILTERS,
   type RangeFacet,
   withValues,
@@ -36,6 +37,8 @@ export interface DroppedValue {
 /** The state of the list that its address holds, cleaned. */
 export interface ViewState {
   readonly filters: DelegateFilters;
+  /** Whether the list shows the missing delegates instead. They have no other filter. */
+  readonly showsMissing: boolean;
   readonly sort: Sort;
   /** Undefined when the list is not grouped. */
   readonly group: Grouping | undefined;
@@ -52,7 +55,9 @@ export interface ViewState {
 
 /** Parts to replace; an absent part stays. An undefined group, columns or density is removed from the address. */
 export interface ViewChanges {
+  /** A filter ends `showsMissing`. */
   readonly filters?: Partial<DelegateFilters>;
+  readonly showsMissing?: boolean;
   readonly sort?: Sort;
   readonly group?: Grouping | undefined;
   readonly open?: readonly string[];
@@ -62,6 +67,9 @@ export interface ViewChanges {
 }
 
 const OWN_NAMES = ['search', ...FACETS, 'sort', 'group', 'open', 'all', 'columns', 'density'] as const;
+
+/** The value of `status` for missing delegates. It is no state of a listed delegate. */
+const MISSING = 'MISSING';
 
 const SHOWN_LENGTH = 40;
 
@@ -91,8 +99,13 @@ export function readView(params: URLSearchParams): ViewState {
     for (const value of filters.scope) drop('scope', value, 'is left out: it needs all=true.');
     filters = { ...filters, scope: [] };
   }
+  const asksForMissing = params.getAll('status').includes(MISSING);
+  const showsMissing = asksForMissing && !isFiltered(filters);
+  if (asksForMissing && !showsMissing)
+    drop('status', MISSING, 'is left out: missing delegates cannot be filtered.');
   return {
     filters,
+    showsMissing,
     sort: readSort(params, drop),
     group: readGroup(params, withScopesBelow, drop),
     open: readMany(params, 'open', drop),
@@ -112,11 +125,13 @@ export function writeView(current: URLSearchParams, changes: ViewChanges): URLSe
   const filters = { ...before.filters, ...changes.filters };
   const { sort, group, open, withScopesBelow, columns, density } = { ...before, ...changes };
   if (!withScopesBelow) filters.scope = [];
+  const showsMissing = (changes.showsMissing ?? before.showsMissing) && !isFiltered(filters);
 
   const next = new URLSearchParams(current);
   for (const name of OWN_NAMES) next.delete(name);
   if (filters.search !== '') next.set('search', filters.search);
   for (const facet of FACETS) for (const value of filters[facet]) next.append(facet, value);
+  if (showsMissing) next.append('status', MISSING);
   if (!isDefaultSort(sort)) {
     next.set('sort', sort.descending ? `-${sort.key}` : sort.key);
   }
@@ -196,6 +211,7 @@ function readMany(params: URLSearchParams, name: string, drop: Drop): readonly s
 
 function readFacet(params: URLSearchParams, facet: Facet, drop: Drop): readonly string[] {
   return readMany(params, facet, drop).filter((value) => {
+    if (facet === 'status' && value === MISSING) return false;
     if (isFacetValue(facet, value)) return true;
     const problem = RANGE_EXAMPLES[facet] ?? `this page has no such ${VALUE_NOUNS[facet] ?? 'value'}`;
     drop(facet, value, `is left out: ${problem}.`);

@@ -6,10 +6,17 @@ import { writeView } from '@/domain/query/address';
 import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
 import { delegateStateLabel } from '@/features/shared/labels';
 import { presentStates, StateBar, StateSwatch } from '@/features/shared/StateBar';
+import { hasMemory } from '@/fleet/has-memory';
+import type { ListingChoice } from '@/fleet/messages';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
+import { contentPainted } from '@/ui/content-painted';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { SkeletonBar } from '@/ui/SkeletonBar';
 import { useRovingFocus } from '@/ui/use-roving-focus';
+import { useStore } from '@/ui/use-store';
+
+const MissingLink = lazyWithRetry(async () => (await import('./missing/MissingLink')).MissingLink);
 
 /** Shorter labels, so that all states fit in one line. */
 const SHORT_LABELS: { readonly [State in DelegateState]?: string } = {
@@ -24,6 +31,7 @@ const CHARACTER_PX = 6.2;
 const AROUND_LABEL_PX = 26;
 
 interface ConnectivityBarProps {
+  readonly listing: ListingChoice;
   readonly fleet: Fleet;
   readonly filters: DelegateFilters;
   /** Rendered at the end of the caption; its button is the last one of the group. */
@@ -37,11 +45,14 @@ const CAPTION =
 
 /**
  * Shows how many delegates of the whole scope are in each of the six states, as segments of a bar and as its legend. Each
- * links to its filter alone, or, while that filter is active, to the list without it. The links are one tab stop.
+ * links to its filter alone, or, while that filter is active, to the list without it. Beside the title is the number of
+ * missing delegates. The links are one tab stop.
  */
-export function ConnectivityBar({ fleet, filters, children }: ConnectivityBarProps) {
+export function ConnectivityBar({ listing, fleet, filters, children }: ConnectivityBarProps) {
   const { pathname, search } = useLocation();
   const counts = useMemo(() => stateCounts(fleet), [fleet]);
+  const isRemembered = useStore(hasMemory);
+  const isPainted = useStore(contentPainted);
   const group = useRovingFocus<HTMLElement>();
   const states = presentStates(counts).map((one) => {
     const { label } = delegateStateLabel(one.state);
@@ -62,13 +73,13 @@ export function ConnectivityBar({ fleet, filters, children }: ConnectivityBarPro
     <nav
       aria-label="Connectivity"
       data-legend={legendPx > LEGEND_PX ? 'long' : undefined}
-      className={`relative ${CELL}`}
+      className={`group/bar relative ${CELL}`}
       {...group}
     >
       <p className={CAPTION}>
         <span className="max-[600px]:sr-only">Connectivity</span>
       </p>
-      <div className="self-center max-[600px]:me-7">
+      <div className="self-center max-[600px]:me-7 max-[600px]:group-has-data-missing/bar:me-30">
         <StateBar states={states} />
       </div>
       <ul className="-my-1 flex min-h-6 gap-x-2 text-xs whitespace-nowrap max-[600px]:flex-wrap">
@@ -87,6 +98,7 @@ export function ConnectivityBar({ fleet, filters, children }: ConnectivityBarPro
           </li>
         ))}
       </ul>
+      {isRemembered && isPainted && <MissingLink listing={listing} />}
       {children && <span className="absolute end-2 top-1.5 flex max-[600px]:top-0">{children}</span>}
     </nav>
   );

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
+import { readView } from '@/domain/query/address';
 import { type DelegateFilters, type Facet, isFiltered, NO_FILTERS } from '@/domain/query/filters';
 import type { DelegateGroup } from '@/domain/query/group';
 import { hasScopes } from '@/domain/query/has-scopes';
@@ -14,6 +15,7 @@ import { DelegateTable } from '@/features/list/DelegateTable';
 import { useListLayout } from '@/features/list/use-list-layout';
 import { useListModel } from '@/features/list/use-list-model';
 import { useViewState } from '@/features/list/use-view-state';
+import { useAddressParams } from '@/features/shared/use-address-param';
 import { Button } from '@/ui/Button';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { useSame } from '@/ui/use-same';
@@ -27,6 +29,7 @@ const FilterSheet = lazyWithRetry(async () => (await import('./FilterSheet')).Fi
 const TokenFilter = lazyWithRetry(async () => (await import('./TokenFilter')).TokenFilter);
 const NoMatch = lazyWithRetry(async () => (await import('./NoMatch')).NoMatch);
 const CopyGroupRequest = lazyWithRetry(async () => (await import('./CopyGroupRequest')).CopyGroupRequest);
+const MissingList = lazyWithRetry(async () => (await import('./missing/MissingList')).MissingList);
 const NoDelegates = lazyWithRetry(async () => (await import('./NoDelegates')).NoDelegates);
 
 interface ListingProps {
@@ -44,10 +47,12 @@ interface ListingProps {
  * list. A typed letter is state of this component until it is in the address, so that nothing above re-renders.
  */
 export const Listing = memo(function Listing({ isEmptyByPermission, ...list }: ListingProps) {
-  return delegateCount(list.fleet) === 0 ? (
-    <NoDelegates scope={list.scope} isByPermission={isEmptyByPermission} />
+  const { showsMissing } = readView(useAddressParams());
+  if (delegateCount(list.fleet) > 0) return <FilledListing {...list} />;
+  return showsMissing ? (
+    <MissingList scope={list.scope} />
   ) : (
-    <FilledListing {...list} />
+    <NoDelegates scope={list.scope} isByPermission={isEmptyByPermission} />
   );
 });
 
@@ -100,33 +105,41 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
   const panel = { fleet, filters, onChoose: chooseValues };
   return (
     <>
-      <Toolbar
-        fleet={fleet}
-        view={shown}
-        controls={controls}
-        hasScope={hasScopes(fleet)}
-        groups={groups}
-        filterButton={place.isDocked ? undefined : place.openButton}
-        onOpenFilters={place.open}
-        statusRef={status}
-        menus={<ListMenus {...{ scope, fleet, layout, controls, groups, belowSwitch }} statusRef={status} />}
-        waiting={waiting && <Waiting {...waiting} onApply={model.applyWaiting} />}
-        renderBulk={(onSearch) => <BulkActions {...{ scope, fleet, rows, selecting, onSearch }} />}
-        isSelecting={selecting.selection.keys.size > 0}
-        isUnread={isUnread}
-      />
-      {tokenName.length > 0 && (
-        <TokenFilter
-          {...answer}
-          names={tokenName}
-          onFleet={setNamed}
-          onRemove={() => changeFromNoMatch({ ...filters, tokenName: [] })}
-        />
-      )}
-      {isUnread ? null : rows.length === 0 && isFiltered(filters) ? (
-        <NoMatch fleet={fleet} filters={filters} onChange={changeFromNoMatch} />
+      {view.showsMissing ? (
+        <MissingList scope={scope} />
       ) : (
-        <DelegateTable {...{ list, model, actions }} />
+        <>
+          <Toolbar
+            fleet={fleet}
+            view={shown}
+            controls={controls}
+            hasScope={hasScopes(fleet)}
+            groups={groups}
+            filterButton={place.isDocked ? undefined : place.openButton}
+            onOpenFilters={place.open}
+            statusRef={status}
+            menus={
+              <ListMenus {...{ scope, fleet, layout, controls, groups, belowSwitch }} statusRef={status} />
+            }
+            waiting={waiting && <Waiting {...waiting} onApply={model.applyWaiting} />}
+            renderBulk={(onSearch) => <BulkActions {...{ scope, fleet, rows, selecting, onSearch }} />}
+            isSelecting={selecting.selection.keys.size > 0}
+            isUnread={isUnread}
+          />
+          {tokenName.length > 0 && (
+            <TokenFilter
+              {...answer}
+              names={tokenName}
+              onFleet={setNamed}
+              onRemove={() => changeFromNoMatch({ ...filters, tokenName: [] })}
+            />
+          )}
+          {isUnread ? null : rows.length === 0 && isFiltered(filters) ? (
+            <NoMatch fleet={fleet} filters={filters} onChange={changeFromNoMatch} />
+          ) : (
+            <DelegateTable {...{ list, model, actions }} />
+          )}
+        </>
       )}
       {place.body && createPortal(<FacetPanel {...panel} />, place.body)}
       {place.isSheetOpen && (

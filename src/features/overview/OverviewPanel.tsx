@@ -40,7 +40,7 @@ export function OverviewPanel({ listing, fleet, filters, scopes }: OverviewPanel
     <div className="@container relative overflow-hidden rounded-lg border border-line-firm">
       <div className="@min-[1088px]:grid @min-[1088px]:grid-cols-[446px_minmax(0,1fr)]">
         {fleet ? (
-          <ConnectivityBar fleet={fleet} filters={filters}>
+          <ConnectivityBar listing={listing} fleet={fleet} filters={filters}>
             {hasStrip && (
               <button
                 type="button"

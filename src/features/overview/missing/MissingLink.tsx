@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { readView, writeView } from '@/domain/query/address';
+import { NO_FILTERS } from '@/domain/query/filters';
+import { useMoment } from '@/features/fleet/moment';
+import type { ListingChoice } from '@/fleet/messages';
+import { hrefOf } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
+import { missingQuery } from './queries';
+
+/** The number of missing delegates, which links to them; while they show, to the list. Renders nothing without any. */
+export function MissingLink({ listing }: { readonly listing: ListingChoice }) {
+  const { pathname, search } = useLocation();
+  const { data, error } = useQuery(missingQuery(listing, useMoment()));
+  const current = new URLSearchParams(search);
+  const isOn = readView(current).showsMissing;
+  const isKnown = data !== undefined;
+  if (!isOn && (isKnown ? data.length === 0 : !error)) return null;
+  const query = writeView(current, { filters: NO_FILTERS, showsMissing: !isOn });
+  const number = isKnown ? formatCount(data.length) : 'unknown';
+  const name = isKnown ? `${number} Missing` : 'Missing: unknown';
+  return (
+    <a
+      href={hrefOf(query.size === 0 ? pathname : `${pathname}?${query}`)}
+      aria-current={isOn ? 'true' : undefined}
+      aria-label={name}
+      data-hint={`${name}: listed before, not listed now, and deleted by nobody we know of`}
+      data-missing=""
+      className="absolute end-10 top-1.5 flex h-6 items-center gap-1.25 text-xs whitespace-nowrap text-ink-muted -outline-offset-2 hover:text-ink hover:underline aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline max-[600px]:end-9 max-[600px]:top-0"
+    >
+      <span
+        aria-hidden="true"
+        className="size-2 shrink-0 rounded-[2px] border border-dashed border-unknown"
+      />
+      <b className="font-semibold text-ink figures">{number}</b> Missing
+    </a>
+  );
+}
