@@ -39,7 +39,7 @@ test('a moment before the memory names its beginning', () => {
   const since = AT + 4 * HOUR_MS;
   expect(pastOutcome({ state: 'before', since }, AROUND)).toEqual({
     title: 'The memory does not reach back to 23 Nov, 02:00',
-    text: 'It began on 23 Nov, 06:00. What was before is not known.',
+    text: 'It began at 23 Nov, 06:00. What was before is not known.',
     links: [{ label: 'Show 23 Nov, 06:00, the beginning', at: since }],
   });
 });

@@ -84,7 +84,7 @@ export function pastOutcome(
     }
     return {
       title: `The memory does not reach back to ${moment}`,
-      text: `It began on ${say(past.since)}. What was before is not known.`,
+      text: `It began at ${say(past.since)}. What was before is not known.`,
       links: [{ label: `Show ${say(past.since)}, the beginning`, at: past.since }],
     };
   }

@@ -7,7 +7,6 @@ import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { writeView } from '@/domain/query/address';
 import { NO_FILTERS } from '@/domain/query/filters';
-import { useMoment } from '@/features/fleet/moment';
 import { hasMemory } from '@/fleet/has-memory';
 import type { ListingChoice } from '@/fleet/messages';
 import { hrefOf } from '@/lib/href';
@@ -63,10 +62,9 @@ export function ChartFigures({ listing, fleet }: ChartsProps) {
   );
   const isRemembered = useStore(hasMemory);
   const isPainted = useStore(contentPainted);
-  const isPast = useMoment() !== undefined;
   return (
     <>
-      {isRemembered && !isPast ? (
+      {isRemembered ? (
         <div className="min-w-0 px-3.5 pt-2 pb-1.5">{isPainted && <LastDayFigure listing={listing} />}</div>
       ) : (
         <SilentSince fleet={fleet} linkTo={linkTo} />

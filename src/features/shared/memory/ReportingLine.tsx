@@ -1,14 +1,17 @@
 import './reporting-line.css';
 import { clsx } from 'clsx/lite';
 import { formatCount } from '@/lib/numbers';
-import { formatClockTime, formatDuration } from '@/lib/time';
+import { formatClockTime, formatDuration, type TimeZone } from '@/lib/time';
 import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useRovingFocus } from '@/ui/use-roving-focus';
 import { axisOf, hourMarksOf, hoursOf, type LinePart, linePartsOf, summaryOf } from './last-day';
 import type { LastDay } from './queries';
 
-export const SMALL_TITLE = 'Reporting, last 24 h';
+/** `end` is that of the 24 hours, epoch ms; undefined for now. */
+export function smallTitle(end: number | undefined, zone: TimeZone): string {
+  return end === undefined ? 'Reporting, last 24 h' : `Reporting, 24 h to ${formatClockTime(end, zone)}`;
+}
 
 /** In a small chart, the hours between two labels of the axis, and the percent at each end that other labels take. */
 const SMALL_STEP_HOURS = 6;
@@ -34,7 +37,7 @@ export function ReportingLine({ day, hrefAt, isSmall = false }: ReportingLinePro
   const outages = day.outages.filter(({ kind }) => kind === 'outage');
   const axis = axisOf(day);
   const x = (at: number) => (100 * (Math.min(to, Math.max(from, at)) - from)) / (to - from);
-  const title = isSmall ? SMALL_TITLE : 'Reporting instances, last 24 h';
+  const title = isSmall ? smallTitle(day.isPast ? to : undefined, zone) : 'Reporting instances, last 24 h';
   const marks = isSmall
     ? hourMarksOf(day, zone, SMALL_STEP_HOURS).filter(({ at }) => at > SMALL_ROOM && at < 100 - SMALL_ROOM)
     : hourMarksOf(day, zone);
@@ -111,7 +114,7 @@ export function ReportingLine({ day, hrefAt, isSmall = false }: ReportingLinePro
               {label}
             </span>
           ))}
-          <span className="reporting-now">now</span>
+          <span className="reporting-now">{day.isPast ? formatClockTime(to, zone) : 'now'}</span>
         </div>
       </div>
     </figure>

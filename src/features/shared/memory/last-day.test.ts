@@ -7,7 +7,8 @@ const HOUR_MS = 3_600_000;
 /** Makes a day of four hours with these numbers of reporting instances; undefined where nothing was read. */
 function day(counts: readonly (number | undefined)[], total = 100) {
   const buckets = counts.map((reporting) => (reporting === undefined ? undefined : { reporting, total }));
-  return { buckets, outages: [], gaps: [], since: from, from, to: from + counts.length * HOUR_MS };
+  const to = from + counts.length * HOUR_MS;
+  return { buckets, outages: [], gaps: [], since: from, from, to, isPast: false };
 }
 
 describe('the line', () => {
@@ -40,6 +41,10 @@ test.each([
   [[undefined], 'nothing was read'],
 ])('%j is summed up as "%s"', (counts, text) => {
   expect(summaryOf(day(counts), 'utc')).toBe(text);
+});
+
+test('a day that ends at a moment of the past is not summed up as now', () => {
+  expect(summaryOf({ ...day([100, 100]), isPast: true }, 'utc')).toBe('100 of 100');
 });
 
 test.each([

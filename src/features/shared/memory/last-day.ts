@@ -37,14 +37,14 @@ export function axisOf({ buckets }: Pick<LastDay, 'buckets'>): {
 }
 
 /** The newest numbers, the lowest one with its time, and when a younger memory began. */
-export function summaryOf({ buckets, from, to, since }: LastDay, zone: TimeZone): string {
+export function summaryOf({ buckets, from, to, since, isPast }: LastDay, zone: TimeZone): string {
   if (since === undefined) return 'the memory of this scope has not begun';
   const beginning = since > from ? `; memory since ${formatClockTime(since, zone)}` : '';
   const widthMs = (to - from) / buckets.length;
   const newest = buckets.findLast(Boolean);
   if (!newest) return 'nothing was read';
   const now = buckets.at(-1)
-    ? `${formatCount(newest.reporting)} of ${formatCount(newest.total)} now`
+    ? `${formatCount(newest.reporting)} of ${formatCount(newest.total)}${isPast ? '' : ' now'}`
     : `${formatCount(newest.reporting)} of ${formatCount(newest.total)} at last`;
   const lowest = Math.min(...buckets.flatMap((bucket) => bucket?.reporting ?? []));
   const place = buckets.findIndex((bucket) => bucket?.reporting === lowest);

@@ -14,20 +14,26 @@ export const MEMORY_KEY = ['memory'] as const;
 /** The last day: one part for 5 minutes. */
 const BUCKETS = DAY_MS / (5 * MINUTE_MS);
 
-/** An answer about the last 24 hours, with its beginning and its end, epoch ms. */
-export type LastDay = Reporting & { readonly from: number; readonly to: number };
+/** An answer about 24 hours, with its beginning and its end, epoch ms. */
+export type LastDay = Reporting & {
+  readonly from: number;
+  readonly to: number;
+  /** Whether it ends at a moment of the past. */
+  readonly isPast: boolean;
+};
 
-/** The query for how many instances reported in the last 24 hours. */
-export const lastDayQuery = ({ scope, includesBelow = false }: ListingChoice) =>
+/** The query for how many instances reported in the last 24 hours, or in those before a moment of the past, epoch ms. */
+export const lastDayQuery = ({ scope, includesBelow = false }: ListingChoice, at?: number) =>
   queryOptions({
-    queryKey: [...MEMORY_KEY, 'last-day', scopeKey(scope), includesBelow],
+    queryKey: [...MEMORY_KEY, 'last-day', scopeKey(scope), includesBelow, at],
     queryFn: async ({ signal }): Promise<LastDay> => {
-      const to = clock.now();
+      const to = at ?? clock.now();
       const period = { from: to - DAY_MS, to };
       const question = { scope, below: includesBelow, ...period, buckets: BUCKETS };
-      return { ...(await fleetMemory().reporting(question, { signal })), ...period };
+      const answer = await fleetMemory().reporting(question, { signal });
+      return { ...answer, ...period, isPast: at !== undefined };
     },
-    refetchInterval: RENEW_MS,
+    refetchInterval: at === undefined && RENEW_MS,
     retry: false,
   });
 

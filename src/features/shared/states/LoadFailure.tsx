@@ -2,6 +2,7 @@ import { Copy, Lock } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { ManagerError } from '@/api/errors';
 import type { Scope } from '@/domain/scope/scope';
+import { useMoment } from '@/features/fleet/moment';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import { formatDuration } from '@/lib/time';
 import { Button } from '@/ui/Button';
@@ -22,6 +23,8 @@ interface LoadFailureProps {
 export function LoadFailure({ error, scope, state }: LoadFailureProps) {
   const labels = failureLabels(error, scope, useOnline());
   const { request } = labels;
+  // At a moment of the past, nothing is tried by itself.
+  const isNow = useMoment() === undefined;
   return (
     <div role="alert" className="max-w-180">
       <div className="flex min-h-8 items-center gap-2.5">
@@ -48,9 +51,11 @@ export function LoadFailure({ error, scope, state }: LoadFailureProps) {
           </p>
         )}
         {labels.document && <DocumentLinks documents={[labels.document]} />}
-        <p>
-          <NextTry at={state.nextTryAt} />
-        </p>
+        {isNow && (
+          <p>
+            <NextTry at={state.nextTryAt} />
+          </p>
+        )}
       </div>
       {request && (
         <p className="mt-1 rounded-md border border-line bg-sunken px-2.5 py-2 font-mono text-xs wrap-anywhere text-ink-muted">
