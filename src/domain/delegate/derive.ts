@@ -9,7 +9,8 @@ import { HEALTH_CLASSES, healthClasses } from './health';
 import { lifecycleColumns } from './lifecycle';
 import { ownerColumn } from './owner-tag';
 import { TAGGED, taggedCodes } from './tags';
-import { compareWithLatest, lowestVersions, numbersOfVersions, releasesBehind } from './version';
+import { releasesBehind } from './version';
+import { compareWithLatest, lowestVersions, numbersOfVersions } from './version-columns';
 import { VERSION_STATUSES } from './version-status';
 
 interface DerivedColumns {

@@ -1,6 +1,7 @@
 import type { Dictionary } from '../table/kinds';
 import { type Context, dayAfterNearExpiry, latestVersionOf, startOfUtcDay } from './context';
-import { compareVersions, compareWithLatest } from './version';
+import { compareVersions } from './version';
+import { compareWithLatest } from './version-columns';
 import { VERSION_STATUSES } from './version-status';
 
 const EXPIRED = VERSION_STATUSES.indexOf('EXPIRED');
