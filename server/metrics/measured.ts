@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from '../../package.json';
+import type { MemoryState } from '../watch/messages.ts';
 
 export type Measured = ReturnType<typeof measured>;
 
@@ -16,6 +17,8 @@ export function measured() {
   }).set({ version }, 1);
   return {
     registry,
+    /** Measures the memory, if this server has one. */
+    measureMemory: (figures: () => MemoryState) => memoryGauges(figures, registers),
     /** Measures the reader of the fleets, if this server has one. */
     measureWatcher: (figures: () => WatcherFigures) => watcherGauges(figures, registers),
     requests: new Counter({
@@ -62,6 +65,30 @@ export function measured() {
       registers,
     }),
   };
+}
+
+function memoryGauges(figures: () => MemoryState, registers: Registry[]): void {
+  const recording = new Gauge({
+    name: 'delegate_overview_history_recording',
+    help: 'Whether the history of the fleet is recorded: 1 or 0.',
+    registers,
+    collect() {
+      this.set(Number(figures().trouble === undefined));
+    },
+  });
+  recording.set(1);
+  const bytes = new Gauge({
+    name: 'delegate_overview_history_bytes',
+    help: 'Size of the history of the fleet; absent until it is known.',
+    registers,
+    collect() {
+      const { bytes: known } = figures();
+      if (known === undefined) this.remove();
+      else this.set(known);
+    },
+  });
+  // Without this, a gauge without labels would start at 0.
+  bytes.remove();
 }
 
 /** What a scrape asks the reader of the fleets. */

@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { fetchLatestVersion } from '@/api/latest-version';
 import { POLICY } from '@/domain/delegate/context';
@@ -263,7 +265,9 @@ describe('errors of the Manager', () => {
 });
 
 test.each(['grafana-dashboard.json', 'rules.yaml'])('%s uses only metrics that exist', async (file) => {
-  const { url } = await scraper(standingManager());
+  const folder = await mkdtemp(join(tmpdir(), 'metrics-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { url } = await scraper(standingManager(), { HISTORY_FILE: join(folder, 'history.sqlite') });
   const text = await (await fetch(`${url}/metrics`)).text();
   const known = new Set(text.match(/(?<=^# TYPE )\w+/gm));
   const asked = new Set(

@@ -108,6 +108,7 @@ export function watchFleets(
   }
 
   run();
+  if (memory) measured?.measureMemory(memory.state);
   measured?.measureWatcher(() => ({ isRunning: running !== undefined, lastReadingAt, ...fleets.figures() }));
   return {
     read: fleets.read,

@@ -65,6 +65,12 @@ export function createWatcher(settings: WatchSettings, { post }: WatcherParts): 
     laneOf(listing).add(listing, { choice, versions: store, failures: 0 });
   }
 
+  /** A scope is measured once: with everything below it, where that is watched. */
+  function isMeasuredListing(choice: ListingChoice): boolean {
+    const withBelow = listingKey({ scope: choice.scope, includesBelow: true });
+    return lasting.has(listingKey(choice)) && (choice.includesBelow === true || !lasting.has(withBelow));
+  }
+
   /** With more listings than may be read in an interval, each is read less often. */
   function intervalOf({ size }: ReadonlySet<string>): number {
     return Math.max(settings.intervalMs, (size * MINUTE_MS) / settings.readingsPerMinute);
@@ -95,18 +101,18 @@ export function createWatcher(settings: WatchSettings, { post }: WatcherParts): 
     readonly record: () => Promise<void> | undefined;
   }> {
     const { choice } = watched;
-    const isLasting = lasting.has(listingKey(choice));
+    const isMeasured = isMeasuredListing(choice);
     try {
       const version = latest.begin(choice.scope);
       const { facts, about } = await fetchListing(choice.scope, { ...choice, signal });
       const context = { asOf: about.asOf, latestVersion: await version(), policy };
       const { fleet, packed } = watched.versions.add(fleetOf(inSeconds(facts), context), about);
       watched.failures = 0;
-      if (isLasting) metrics?.measure({ scope: choice.scope, fleet, isUp: true });
+      if (isMeasured) metrics?.measure({ scope: choice.scope, fleet, isUp: true });
       return { outcome: { kind: 'fleet', ...packed }, record: () => memory?.read(choice, fleet, about) };
     } catch (error) {
       watched.failures += 1;
-      if (isLasting) metrics?.measureFailure(choice.scope);
+      if (isMeasured) metrics?.measureFailure(choice.scope);
       const failure = failureData(asManagerError(error));
       return { outcome: { kind: 'failed', failure }, record: () => memory?.failed(choice, failure) };
     }

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@/lib/units';
+import type { Coverage } from './coverage';
 import type { Action, DelegateInterval } from './intervals';
 
 /** How long after an action its effect may show in the listing; also longer, when nothing was read meanwhile. */
@@ -7,10 +8,23 @@ const EFFECT_WITHIN_MS = 10 * MINUTE_MS;
 const CLOCK_SKEW_MS = MINUTE_MS;
 
 /** Returns the action that deleted a delegate which has left the listing; undefined if none is known. */
-export function deletionOf(interval: DelegateInterval, actions: readonly Action[]): Action | undefined {
+export function deletionOf(
+  interval: DelegateInterval,
+  actions: readonly Action[],
+  { gaps }: Pick<Coverage, 'gaps'>,
+): Action | undefined {
   const { key, name, to } = interval;
   if (to === undefined) return undefined;
-  return causeOf(to, actions, 'delete-delegate', identifierOf(key, name));
+  // It may have been deleted at any time during a gap that begins with its end.
+  const seenAt = gaps.find((gap) => gap.from + 1 === to)?.to ?? to;
+  const target = identifierOf(key, name);
+  return actions.findLast(
+    (action) =>
+      action.kind === 'delete-delegate' &&
+      action.target === target &&
+      action.at >= to - EFFECT_WITHIN_MS &&
+      action.at <= seenAt + CLOCK_SKEW_MS,
+  );
 }
 
 /** Returns the last action of a kind whose effect shows at a moment. */

@@ -2,7 +2,7 @@ import { DAY_MS } from '@/lib/units';
 import { POLICY } from '../delegate/context';
 import { periodOfCauses } from './actions';
 import { activityOf, eventsOf } from './activity-of';
-import { type Coverage, coverageOf } from './coverage';
+import { type Coverage, coverageOf, gapAt } from './coverage';
 import type { ActivitySources } from './event-draft';
 import { instancesByDelegate } from './intervals';
 import { missingOf } from './missing-of';
@@ -67,8 +67,10 @@ export function memoryOf(place: MemoryPlace, options: AnswerOptions): Memory {
     };
   }
 
-  async function missing({ at = now(), dismissed = false, ...listing }: MissingQuestion) {
+  async function missing({ at: asked = now(), dismissed = false, ...listing }: MissingQuestion) {
     const source = place.source(listing);
+    const read = await coverage(source);
+    const at = gapAt(read, asked)?.from ?? asked;
     const left = await source.delegatesLeft(at);
     const ends = left.map(({ to = at }) => to);
     const causes = periodOfCauses(
@@ -76,17 +78,21 @@ export function memoryOf(place: MemoryPlace, options: AnswerOptions): Memory {
       at,
     );
     const actions = left.length === 0 ? [] : await source.actions(causes.from, causes.to);
-    const all = missingOf(left, actions, await source.dismissals(), ownerPrefixes);
+    const all = missingOf(left, actions, await source.dismissals(), {
+      ownerPrefixes,
+      gaps: read.gaps,
+    });
     return dismissed ? all : all.filter((one) => one.dismissed === undefined);
   }
 
   async function fleetAt({ at, ...listing }: FleetAtQuestion): Promise<FleetAt> {
     const source = place.source(listing);
-    const { since, gaps } = await coverage(source);
+    const read = await coverage(source);
+    const { since } = read;
     const present = now();
     if (at > present) return { state: 'future', now: present };
     if (since === undefined || at < since) return { state: 'before', since };
-    const gap = gaps.find(({ from, to = Number.POSITIVE_INFINITY }) => at > from && at < to);
+    const gap = gapAt(read, at);
     if (gap) return { state: 'gap', ...gap };
     const reading = (await source.readings()).findLast(({ from }) => from <= at);
     if (!reading) return { state: 'before', since };

@@ -56,3 +56,8 @@ export function readWithin({ read }: Coverage, from: number, to: number) {
     .map((part) => ({ from: Math.max(part.from, from), to: Math.min(part.to, to) }))
     .filter((part) => part.from <= part.to);
 }
+
+/** Returns the gap around a moment. At both its ends something was read. */
+export function gapAt({ gaps }: Coverage, at: number): Gap | undefined {
+  return gaps.find(({ from, to = Number.POSITIVE_INFINITY }) => at > from && at < to);
+}

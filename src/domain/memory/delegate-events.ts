@@ -2,6 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { AUTO_UPGRADES, TOKEN_STATES } from '../delegate/read-facts';
 import { oneOf } from '../table/read';
 import { causeOf, deletionOf } from './actions';
+import type { Coverage } from './coverage';
 import type { ActivitySources, EventDraft } from './event-draft';
 import type { EventFacts } from './events';
 import type { Action, DelegateInterval } from './intervals';
@@ -33,7 +34,7 @@ export function delegateEvents(
   const isWithin = (at: number | undefined): at is number => at !== undefined && at >= from && at <= to;
   const changes = delegates.flatMap((interval) => [
     ...(isWithin(interval.from) ? opening(interval, before, actions) : []),
-    ...(isWithin(interval.to) && interval.closed === 'left' ? [leaving(interval, actions)] : []),
+    ...(isWithin(interval.to) && interval.closed === 'left' ? [leaving(interval, actions, coverage)] : []),
   ]);
   return [...grouped(changes.toSorted((a, b) => a.at - b.at)), ...beginning(delegates, coverage.since)];
 }
@@ -66,10 +67,10 @@ function opening(
   return was ? differences(was, interval, actions) : [];
 }
 
-function leaving(interval: DelegateInterval, actions: readonly Action[]): Change {
+function leaving(interval: DelegateInterval, actions: readonly Action[], coverage: Coverage): Change {
   const { to: at = 0 } = interval;
   const last = lastSeenOf({ interval, instances: [] }, at);
-  const deletion = deletionOf(interval, actions);
+  const deletion = deletionOf(interval, actions, coverage);
   return deletion
     ? { at, interval, group: `deleted ${deletion.user}`, facts: { kind: 'deleted', by: deletion.user, last } }
     : { at, interval, group: 'missing', facts: { kind: 'missing', last } };

@@ -89,13 +89,13 @@ function subjectAt(
   if (subject.isSettled) return subject;
   if (!delegate) return { ...subject, isSettled: true };
   const { instances } = delegate;
-  const missing = unreplaced(subject.lost, instances).length;
-  const back = subject.lost.length - missing;
-  const isListed = instances.some(({ instance }) => subject.lost.some(({ id }) => id === instance));
+  const missing = unreplaced(subject.lost, instances);
+  const back = subject.lost.length - missing.length;
+  const isListed = instances.some(({ instance }) => missing.some(({ id }) => id === instance));
   // Instances that are neither listed nor replaced, of a delegate that reports, are not expected any more.
-  const isSettled = missing === 0 || (!isListed && instances.some((instance) => !isSilent(instance)));
+  const isSettled = missing.length === 0 || (!isListed && instances.some((instance) => !isSilent(instance)));
   if (back === subject.back && !isSettled) return subject;
-  return { ...subject, back, isSettled, backAt: missing === 0 ? at : undefined };
+  return { ...subject, back, isSettled, backAt: missing.length === 0 ? at : undefined };
 }
 
 /** Returns the lost instances that neither report again nor have been replaced by others since. */
@@ -111,8 +111,9 @@ function unreplaced(lost: Lost, instances: readonly InstanceInterval[]): Lost {
   return lost
     .filter(({ id }) => !again.has(id))
     .toSorted((a, b) => b.heartbeatAt - a.heartbeatAt)
-    .filter(({ heartbeatAt }) => {
-      const isReplaced = (others[used] ?? Number.NEGATIVE_INFINITY) >= heartbeatAt - REPLACED_WITHIN_MS;
+    .filter(({ heartbeatAt, listedAt }) => {
+      const other = others[used] ?? Number.NEGATIVE_INFINITY;
+      const isReplaced = other > listedAt && other >= heartbeatAt - REPLACED_WITHIN_MS;
       if (isReplaced) used++;
       return !isReplaced;
     });
@@ -126,7 +127,11 @@ function losses(suspects: ReadonlySet<string>, delegates: ReadonlyMap<string, Op
     if (!delegate) continue;
     const silent = delegate.instances
       .filter(isSilent)
-      .map(({ instance, heartbeatAt = 0 }) => ({ id: instance, heartbeatAt }));
+      .map(({ instance, heartbeatAt = 0, listedAt, from }) => ({
+        id: instance,
+        heartbeatAt,
+        listedAt: listedAt === from && heartbeatAt <= from ? 0 : listedAt,
+      }));
     const lost = unreplaced(silent, delegate.instances);
     if (lost.length > 0) found.set(key, { name: delegate.interval.name, lost });
   }

@@ -68,13 +68,20 @@ export interface Incident extends Interval {
 
 export interface IncidentSubject extends DelegateRef {
   /** The instances that it lost. */
-  readonly lost: readonly { readonly id: string; readonly heartbeatAt: number }[];
+  readonly lost: readonly LostInstance[];
   /** How many of them, or of their successors, report again. */
   readonly back: number;
   /** When all were back. */
   readonly backAt: number | undefined;
   /** Whether nothing more is expected: all are back, or it has left the listing. */
   readonly isSettled: boolean;
+}
+
+interface LostInstance {
+  readonly id: string;
+  readonly heartbeatAt: number;
+  /** When it was first listed; 0 when it was silent then, so that any other may have replaced it before. */
+  readonly listedAt: number;
 }
 
 /** The change of the number of instances within one minute. */

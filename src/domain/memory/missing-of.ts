@@ -1,5 +1,6 @@
 import { ownerTag } from '../delegate/owner-tag';
 import { deletionOf } from './actions';
+import type { Coverage } from './coverage';
 import type { Action, DelegateInterval, Dismissal } from './intervals';
 import { lastSeenOf } from './last-seen';
 import type { MissingDelegate } from './questions';
@@ -10,10 +11,10 @@ export function missingOf(
   left: readonly DelegateInterval[],
   actions: readonly Action[],
   dismissals: readonly Dismissal[],
-  ownerPrefixes: readonly string[],
+  { ownerPrefixes, ...coverage }: Pick<Coverage, 'gaps'> & { readonly ownerPrefixes: readonly string[] },
 ): readonly MissingDelegate[] {
   return left
-    .filter((interval) => deletionOf(interval, actions) === undefined)
+    .filter((interval) => deletionOf(interval, actions, coverage) === undefined)
     .map((interval) => missingDelegate(interval, dismissals, ownerPrefixes))
     .toSorted((a, b) => b.since - a.since || (a.name < b.name ? -1 : 1));
 }

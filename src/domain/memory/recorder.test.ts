@@ -87,12 +87,12 @@ test('a recorder that goes on after a restart finds nothing new', () => {
   });
 });
 
-test('what changed while nothing was read ends at the last reading', () => {
+test('what changed while nothing was read ends with the last reading', () => {
   const history = aHistory();
   history.read(some(2));
   const lastRead = history.now();
   const { delegates, readings } = history.read(some(1), { afterMs: 2 * HOUR_MS });
-  expect(delegates).toMatchObject([{ name: 'edge-2', to: lastRead, closed: 'left' }]);
+  expect(delegates).toMatchObject([{ name: 'edge-2', to: lastRead + 1, closed: 'left' }]);
   expect(readings).toMatchObject([
     { to: lastRead, because: { kind: 'not-watched' } },
     { from: history.now(), because: undefined },

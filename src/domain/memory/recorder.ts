@@ -63,7 +63,8 @@ export function createRecorder(opened: OpenListing, { nextId, gapAfterMs }: Reco
       const isFirst = reading === undefined;
       const at = Math.max(asOf, reading?.to ?? asOf);
       const isAfterGap = reading !== undefined && at - reading.to > gapAfterMs;
-      const closeAt = isAfterGap ? (reading?.to ?? at) : at;
+      // What was listed by the last reading before a gap was so at its moment.
+      const closeAt = isAfterGap ? (reading?.to ?? at) + 1 : at;
       const { open, ...changed } = delegates.record({ fleet, at, closeAt, hasUnreadable, isFirst });
       const changes = {
         ...changed,
