@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router';
-import { pathOfHarnessLink, searchOfHarnessLink } from '@/domain/query/harness-link';
+import { Navigate, type RouteObject, useParams, useRoutes } from 'react-router';
 import {
   hasPast,
   overviewPath,
@@ -14,11 +13,8 @@ import { Moment } from '@/features/fleet/moment';
 import { OverviewPage } from '@/features/overview/OverviewPage';
 import { useScopeName } from '@/features/scopes/use-scope-steps';
 import { useAddressParams } from '@/features/shared/use-address-param';
-import { useDocumentTitle } from '@/features/shared/use-page-title';
-import { AS_OF, hrefOf } from '@/lib/href';
+import { AS_OF } from '@/lib/href';
 import { readIsoMoment } from '@/lib/time';
-import { useContentPainted } from '@/ui/content-painted';
-import { EmptyState } from '@/ui/EmptyState';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Shell } from './Shell';
 import type { Settings } from './settings';
@@ -42,6 +38,9 @@ const InstallPage = lazy(() =>
   import('@/features/install/InstallPage').then((module) => ({ default: module.InstallPage })),
 );
 
+const UnknownAddress = lazyWithRetry(
+  async () => (await import('@/features/shared/UnknownAddress')).UnknownAddress,
+);
 const PastGate = lazyWithRetry(async () => (await import('@/features/past/PastGate')).PastGate);
 
 interface PageInput {
@@ -74,7 +73,7 @@ export function AppRoutes({ settings }: { settings: Settings }) {
     ...PAGE_NAMES.flatMap((page) =>
       pagePatterns(page).map((path) => ({ path, element: <ScopedPage page={page} settings={settings} /> })),
     ),
-    { path: '*', element: <UnknownAddress settings={settings} /> },
+    { path: '*', element: <NoPage settings={settings} /> },
   ];
   return useRoutes(routes);
 }
@@ -87,7 +86,7 @@ function ScopedPage({ page, settings }: { page: Page; settings: Settings }) {
   const address = useAddressParams();
   const moment = address.get(AS_OF) ?? '';
   const at = hasPast(page) ? readIsoMoment(moment) : undefined;
-  if (!scope) return <UnknownAddress settings={settings} />;
+  if (!scope) return <NoPage settings={settings} />;
   // The key discards all state of the page when the scope or the moment changes.
   const shown = <NamedPage key={`${scopeKey(scope)} ${at}`} page={page} scope={scope} params={params} />;
   return (
@@ -105,27 +104,11 @@ function NamedPage({ page, scope, params }: Omit<PageInput, 'scopeName'> & { pag
   return PAGE_ELEMENTS[page]({ scope, scopeName: useScopeName(scope), params });
 }
 
-function UnknownAddress({ settings }: { settings: Settings }) {
-  const address = useLocation();
-  const path = pathOfHarnessLink(address);
-  useContentPainted(path === undefined);
-  if (path) return <Navigate to={{ pathname: path, search: searchOfHarnessLink(address) }} replace />;
-  return <NoSuchPage pathname={address.pathname} settings={settings} />;
-}
-
-function NoSuchPage({ pathname, settings }: { pathname: string; settings: Settings }) {
+function NoPage({ settings }: { settings: Settings }) {
   const scope = scopeOf(settings.account);
-  const title = 'There is no such page';
-  useDocumentTitle(title);
   return (
     <Shell scope={scope} settings={settings}>
-      <EmptyState
-        isPage
-        title={title}
-        actions={<a href={hrefOf(overviewPath(scope))}>Go to the delegates of the account</a>}
-      >
-        {`This dashboard has no page at ${pathname}.`}
-      </EmptyState>
+      <UnknownAddress scope={scope} />
     </Shell>
   );
 }
