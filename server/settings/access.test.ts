@@ -37,6 +37,7 @@ function problem(env: Record<string, string>): string {
 
 test.each([
   [{ TRUSTED_PROXIES: 'localhost' }, 'TRUSTED_PROXIES is not a list of IP addresses'],
+  [{ TRUSTED_PROXIES: ',' }, 'TRUSTED_PROXIES is not a list'],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES is not a list'],
   [{ TRUSTED_PROXIES: '10.0.0.0/8/8' }, 'TRUSTED_PROXIES is not a list'],
   [{ TRUSTED_PROXIES: '10.0.0.1/' }, 'TRUSTED_PROXIES is not a list'],
@@ -110,6 +111,7 @@ test.each([
     'TLS_CERT_FILE',
     { HARNESS_ENDPOINT: 'https://h', HOST: '0.0.0.0', TLS_CERT_FILE: '/no', TLS_KEY_FILE: KEY_FILE },
   ],
+  ['HARNESS_PLATFORM_API_KEY', { HARNESS_PLATFORM_API_KEY: 'pat.other.token', HARNESS_ACCOUNT_ID: 'acc' }],
   ['AUDIT_LOG_FILE', { ...KEY, AUDIT_LOG_FILE: '/no/such/folder/audit.log' }],
 ])('one wrong %s is reported as one problem', (name, env) => {
   const found = problem(env);

@@ -212,13 +212,9 @@ function isPrivateKey(text: string): boolean {
   return succeeds(() => createPrivateKey(text));
 }
 
-/** Whether a key belongs to a certificate. True also while one of them cannot be read, which is a problem of its own. */
+/** Whether a key belongs to a certificate. */
 export function belongTogether(cert: string, privateKey: string): boolean {
-  return (
-    !isCertificates(cert) ||
-    !isPrivateKey(privateKey) ||
-    succeeds(() => createSecureContext({ cert, key: privateKey }))
-  );
+  return succeeds(() => createSecureContext({ cert, key: privateKey }));
 }
 
 function succeeds(action: () => unknown): boolean {

@@ -65,7 +65,12 @@ type Name = keyof typeof FORMATS;
 export const NAMES = Object.keys(FORMATS) as readonly Name[];
 
 function variable<Format extends v.GenericSchema<string, unknown>>(example: string, schema: Format) {
-  return v.pipe(schema, v.metadata({ example }));
+  return v.pipe(
+    schema,
+    // A check leaves a wrong value in place. A transformation after it ends the pipe, so no rule sees that value.
+    v.transform((value: v.InferOutput<Format>) => value),
+    v.metadata({ example }),
+  );
 }
 
 /** The variables, with the rules about what was read from two of them. Each may be missing. */
