@@ -9,7 +9,7 @@ async function openActivity(page: Page, query = ''): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Today/ })).toBeVisible();
 }
 
-const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
 const events = (page: Page) =>
   page
     .getByRole('main')
@@ -35,9 +35,13 @@ test('kinds, delegates and the period are in the address, and Back undoes them',
   await openActivity(page);
   const count = page.getByRole('status').filter({ hasText: /events?, newest first/ });
   const all = await count.textContent();
-  const number = filters(page).getByRole('checkbox', { name: /^Not read/ });
-  await number.check();
+  await page.getByRole('button', { name: 'Filters', exact: true }).press('Enter');
+  await filters(page)
+    .getByRole('checkbox', { name: /^Not read/ })
+    .check();
   await expect(page).toHaveURL(/[?&]kind=gap/);
+  await filters(page).getByRole('button', { name: 'Show 1 event', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Filters, 1 on' })).toBeFocused();
   await expect(events(page)).toHaveText([/Not read from .* What happened is not known\./]);
   await expect(count).toHaveText('1 event, newest first');
   await page.goBack();
@@ -48,6 +52,32 @@ test('kinds, delegates and the period are in the address, and Back undoes them',
     'aria-pressed',
     'true',
   );
+});
+
+test('a period from one moment to another is chosen by keyboard', async ({ page }) => {
+  await openActivity(page);
+  await page.getByRole('button', { name: /^From, to…/ }).press('Enter');
+  const note = page.getByRole('dialog', { name: 'Choose a period' });
+  await note.getByLabel('To, now if empty').fill('2015-01-02T03:04');
+  await note.getByRole('button', { name: 'Show' }).press('Enter');
+  await expect(note.getByRole('alert')).toHaveText('Choose an end after the beginning.');
+  await note.getByLabel('To, now if empty').fill('');
+  await note.getByRole('button', { name: 'Show' }).press('Enter');
+  await expect(note).toBeHidden();
+  await expect(page).toHaveURL(/[?&]from=\d{4}-\d\d-\d\dT/);
+  await expect(page.getByRole('button', { name: /^Since .*: choose another period$/ })).toBeFocused();
+});
+
+test('in a wide window the filters stand at its left edge, from the top bar to the bottom', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openActivity(page);
+  const dock = await page.getByRole('region', { name: 'Filters' }).boundingBox();
+  expect(dock).toMatchObject({ x: 0, width: 200 });
+  expect((dock?.y ?? 0) + (dock?.height ?? 0)).toBe(900);
+  await page.getByRole('button', { name: 'Hide filters' }).click();
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused();
 });
 
 test('the line of the last 24 hours has an equal table, by keyboard', async ({ page }) => {

@@ -57,9 +57,11 @@ export function Shell({
       <main
         id="main"
         tabIndex={-1}
-        // The overview has its own margins, because its filters stand at the edge of the window.
+        // Where filters stand at the edge of the window, the page has its own margins.
         className={
-          page === 'overview' ? 'outline-none' : 'max-w-400 px-3 pb-12 outline-none min-[600px]:px-6'
+          page === 'overview' || page === 'activity'
+            ? 'outline-none'
+            : 'max-w-400 px-3 pb-12 outline-none min-[600px]:px-6'
         }
       >
         {children}

@@ -9,10 +9,17 @@ interface SkeletonProps {
   label?: string;
   /** Whether the rows go to the edges of the page, below a header; on a phone they have three lines and no header. */
   isEdgeToEdge?: boolean;
+  /** The class of the height of a row. @default a row of a list */
+  rowClassName?: string;
 }
 
 /** Grey rows without animation, as high as the rows that are loading, and one text for assistive technology. */
-export function Skeleton({ rows, label = 'Loading', isEdgeToEdge = false }: SkeletonProps) {
+export function Skeleton({
+  rows,
+  label = 'Loading',
+  isEdgeToEdge = false,
+  rowClassName = 'h-10',
+}: SkeletonProps) {
   return (
     <div>
       {isEdgeToEdge && <div className="h-8 border-b border-line-firm max-[600px]:h-0" />}
@@ -21,7 +28,8 @@ export function Skeleton({ rows, label = 'Loading', isEdgeToEdge = false }: Skel
           key={row}
           aria-hidden="true"
           className={clsx(
-            'flex h-10 items-center gap-6 overflow-hidden border-b border-line',
+            'flex items-center gap-6 overflow-hidden border-b border-line',
+            rowClassName,
             isEdgeToEdge && 'px-6 max-[600px]:h-21.25 max-[600px]:px-3',
           )}
         >

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EventKind } from '@/domain/memory/events';
 import { EVENT_KINDS } from '@/domain/memory/events';
 import type { Activity } from '@/domain/memory/questions';
 import { useAddressWriter } from '@/features/shared/use-address-param';
+import { Button } from '@/ui/Button';
 import { Checkbox } from '@/ui/Checkbox';
+import { Dialog } from '@/ui/Dialog';
 import { type ActivityAddress, writeActivity } from './address';
 import { KIND_LABELS } from './event-labels';
 
@@ -35,10 +37,7 @@ export function ActivityFilters({ address, kinds, delegates }: ActivityFiltersPr
   const chooseDelegate = (key: string) =>
     writeAddress((params) => writeActivity(params, { delegates: toggled(address.delegates, key) }));
   return (
-    <aside aria-label="Filters" className="activity-filters print:hidden">
-      <h2 className="text-xs font-semibold">
-        Filters <span className="font-normal text-ink-muted">events</span>
-      </h2>
+    <div className="activity-filters">
       <fieldset>
         <legend>Kind</legend>
         {EVENT_KINDS.map((kind) => (
@@ -73,7 +72,37 @@ export function ActivityFilters({ address, kinds, delegates }: ActivityFiltersPr
         ))}
         {found.length === 0 && <p className="text-xs text-ink-muted">No delegate matches</p>}
       </fieldset>
-    </aside>
+    </div>
+  );
+}
+
+interface ActivitySheetProps {
+  /** How many events match: `8 events`. */
+  readonly shown: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The filters in a dialog, for windows without room beside the events. Each choice applies at once. */
+export function ActivitySheet({ shown, onClose, children }: ActivitySheetProps) {
+  const writeAddress = useAddressWriter();
+  const clear = () => writeAddress((params) => writeActivity(params, { kinds: [], delegates: [] }));
+  return (
+    <Dialog
+      title="Filters"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={clear}>Clear all filters</Button>
+          <Button variant="primary" onClick={onClose}>
+            Show {shown}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-2 text-xs text-ink-muted">Numbers count events.</p>
+      {children}
+    </Dialog>
   );
 }
 

@@ -1,7 +1,10 @@
 import './activity.css';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import { FilterDock } from '@/features/shared/filters/FilterDock';
+import { type FilterPlace, useFilterPlace } from '@/features/shared/filters/use-filter-place';
 import { counted } from '@/features/shared/labels';
 import { gapReason } from '@/features/shared/memory/gap-reason';
 import { aboutMemoryQuery, lastDayQuery } from '@/features/shared/memory/queries';
@@ -13,6 +16,7 @@ import { useAddressParams } from '@/features/shared/use-address-param';
 import { useListing } from '@/features/shared/use-listing';
 import { useDocumentTitle } from '@/features/shared/use-page-title';
 import { hasMemory } from '@/fleet/has-memory';
+import type { ListingChoice } from '@/fleet/messages';
 import { formatMoment } from '@/lib/time';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
@@ -23,26 +27,32 @@ import { Skeleton } from '@/ui/Skeleton';
 import { SkeletonBar } from '@/ui/SkeletonBar';
 import { useClockText } from '@/ui/use-clock-text';
 import { useStore } from '@/ui/use-store';
-import { ActivityFilters } from './ActivityFilters';
-import { readActivity } from './address';
-import { linksOf } from './event-links';
+import { ActivityFilters, ActivitySheet } from './ActivityFilters';
+import { type ActivityAddress, readActivity } from './address';
+import { type EventLinks, linksOf } from './event-links';
 import { PeriodChoice } from './PeriodChoice';
-import { activityQuery } from './queries';
+import { activityQuery, RENEW_MS } from './queries';
 import { Timeline } from './Timeline';
 
 const EVENTS = { one: 'event', other: 'events' } as const;
+
+const PAGE = 'min-w-0 px-6 pb-12 max-[600px]:px-3';
 
 /** What happened in a scope, as the memory of the server has it, newest first. */
 export function ActivityPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   useDocumentTitle(`Activity · ${scopeLabel(scope)}`);
   const isRemembered = useStore(hasMemory);
+  const head = (
+    <SubpageHead scope={scope} scopeName={scopeName} title="Activity">
+      {isRemembered && <MemoryFacts />}
+    </SubpageHead>
+  );
+  if (isRemembered) return <Activity scope={scope} head={head} />;
   return (
-    <>
-      <SubpageHead scope={scope} scopeName={scopeName} title="Activity">
-        {isRemembered && <MemoryFacts />}
-      </SubpageHead>
-      {isRemembered ? <Activity scope={scope} /> : <NoMemory />}
-    </>
+    <div className={PAGE}>
+      {head}
+      <NoMemory />
+    </div>
   );
 }
 
@@ -65,71 +75,119 @@ function MemoryFacts() {
   return <p className="text-ink-muted">Memory since {formatMoment(data.since, now, zone)}</p>;
 }
 
-function Activity({ scope }: { scope: Scope }) {
+function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
   const listing = useListing(scope);
   const address = readActivity(useAddressParams());
-  const [dismissed, setDismissed] = useState('');
+  const place = useFilterPlace();
   const events = useInfiniteQuery(activityQuery(listing, address));
-  const { data, error, errorUpdatedAt, isFetching, refetch } = events;
-  const lastDay = useQuery(lastDayQuery(listing));
+  const { data, error } = events;
   useContentPainted(data !== undefined || error !== null);
   const links = linksOf(scope);
   const first = data?.pages[0];
   const shown = data?.pages.flatMap((page) => page.events) ?? [];
-  const droppedKey = JSON.stringify(address.dropped);
+  const status = `${events.hasNextPage ? 'The newest ' : ''}${counted(shown.length, EVENTS)}, newest first`;
+  const chosen = address.kinds.length + address.delegates.length;
+  const filters = (
+    <ActivityFilters address={address} kinds={first?.kinds} delegates={first?.delegates ?? []} />
+  );
   return (
-    <div className="activity">
-      <div className="activity-main">
-        {address.dropped.length > 0 && droppedKey !== dismissed && (
-          <DroppedNotice dropped={address.dropped} onDismiss={() => setDismissed(droppedKey)} />
-        )}
+    <div className={place.isDocked ? 'with-dock' : undefined}>
+      <div className={PAGE}>
+        {head}
+        <Dropped dropped={address.dropped} />
         <NotRecording />
-        <section aria-label="Reporting, last 24 h" className="activity-panel">
-          {lastDay.data ? (
-            <ReportingLine day={lastDay.data} hrefAt={links.at} />
-          ) : (
-            <p className="text-xs text-ink-muted">
-              {lastDay.error ? lastDay.error.message : <SkeletonBar className="w-60" />}
-            </p>
-          )}
-        </section>
+        <LastDayPanel listing={listing} links={links} />
         <div className="activity-bar">
           <PeriodChoice period={address.period} bounds={first} />
-          {first && (
-            <output className="ms-auto text-ink-muted figures">
-              {events.hasNextPage
-                ? `The newest ${counted(shown.length, EVENTS)}`
-                : counted(shown.length, EVENTS)}
-              , newest first
-            </output>
-          )}
+          {!place.isDocked && <FilterButton {...place} chosen={chosen} />}
+          {first && <output className="ms-auto text-ink-muted figures">{status}</output>}
         </div>
+        {first && error && <OldEvents why={error.message} retry={() => void events.refetch()} />}
         {first ? (
           <>
-            {error && <OldEvents why={error.message} retry={() => void refetch()} />}
-            {shown.length === 0 && <NoEvents since={first.since} from={first.from} />}
+            {shown.length === 0 && <NoEvents since={first.since} from={first.from} isFiltered={chosen > 0} />}
             <Timeline events={shown} links={links} />
             {events.hasNextPage && (
-              <div className="py-3">
+              <div className="py-3 print:hidden">
                 <Button onClick={() => void events.fetchNextPage()} isPending={events.isFetchingNextPage}>
                   Show more
                 </Button>
               </div>
             )}
           </>
-        ) : error ? (
-          <LoadFailure
-            error={error}
-            scope={scope}
-            state={{ nextTryAt: errorUpdatedAt + 30_000, isFetching, refresh: () => void refetch() }}
-          />
         ) : (
-          <Skeleton rows={8} label="Loading what happened" />
+          <Pending scope={scope} events={events} />
         )}
       </div>
-      <ActivityFilters address={address} kinds={first?.kinds} delegates={first?.delegates ?? []} />
+      {place.isDocked && (
+        <FilterDock {...place} unit="events">
+          {filters}
+        </FilterDock>
+      )}
+      {place.isSheetOpen && (
+        <ActivitySheet shown={counted(shown.length, EVENTS)} onClose={place.closeSheet}>
+          {filters}
+        </ActivitySheet>
+      )}
     </div>
   );
+}
+
+interface FilterButtonProps extends Pick<FilterPlace, 'openButton' | 'open'> {
+  /** The number of chosen values. */
+  readonly chosen: number;
+}
+
+function FilterButton({ openButton, open, chosen }: FilterButtonProps) {
+  return (
+    <Button
+      ref={openButton}
+      aria-label={chosen > 0 ? `Filters, ${chosen} on` : 'Filters'}
+      icon={<SlidersHorizontal size={16} />}
+      onClick={open}
+    >
+      Filters
+      {chosen > 0 && <span className="figures">{chosen}</span>}
+    </Button>
+  );
+}
+
+function Dropped({ dropped }: Pick<ActivityAddress, 'dropped'>) {
+  const [dismissed, setDismissed] = useState('');
+  const key = JSON.stringify(dropped);
+  if (dropped.length === 0 || key === dismissed) return null;
+  return <DroppedNotice dropped={dropped} onDismiss={() => setDismissed(key)} />;
+}
+
+function LastDayPanel({ listing, links }: { listing: ListingChoice; links: EventLinks }) {
+  const { data, error } = useQuery(lastDayQuery(listing));
+  return (
+    <section aria-label="Reporting, last 24 h" className="activity-panel">
+      {data ? (
+        <ReportingLine day={data} hrefAt={links.at} />
+      ) : (
+        <p className="text-xs text-ink-muted">{error ? error.message : <SkeletonBar className="w-60" />}</p>
+      )}
+    </section>
+  );
+}
+
+interface PendingProps {
+  readonly scope: Scope;
+  readonly events: Pick<UseInfiniteQueryResult, 'error' | 'errorUpdatedAt' | 'isFetching' | 'refetch'>;
+}
+
+/** Why there are no events yet, in the height of events. */
+function Pending({ scope, events: { error, errorUpdatedAt, isFetching, refetch } }: PendingProps) {
+  if (!error) {
+    return (
+      <div className="pt-8">
+        <Skeleton rows={8} label="Loading what happened" rowClassName="h-14.25" />
+      </div>
+    );
+  }
+  const state = { nextTryAt: errorUpdatedAt + RENEW_MS, isFetching, refresh: () => void refetch() };
+  return <LoadFailure error={error} scope={scope} state={state} />;
 }
 
 function OldEvents({ why, retry }: { why: string; retry: () => void }) {
@@ -163,15 +221,25 @@ function NotRecording() {
   );
 }
 
-function NoEvents({ since, from }: { since: number | undefined; from: number }) {
+interface NoEventsProps {
+  readonly since: number | undefined;
+  readonly from: number;
+  readonly isFiltered: boolean;
+}
+
+function NoEvents({ since, from, isFiltered }: NoEventsProps) {
   const [zone] = usePreference(TIME_ZONE);
   const now = useClockText((time) => time - (time % 60_000));
-  const isYoung = since !== undefined && since > from;
+  if (since === undefined) {
+    return (
+      <EmptyState title="Nothing has been read yet">
+        The memory of this scope begins with the first reading.
+      </EmptyState>
+    );
+  }
   return (
-    <EmptyState title={since === undefined ? 'Nothing has been read yet' : 'Nothing happened in this period'}>
-      {since === undefined
-        ? 'The memory of this scope begins with the first reading.'
-        : isYoung && `The memory began at ${formatMoment(since, now, zone)}.`}
+    <EmptyState title={isFiltered ? 'No event matches these filters' : 'Nothing happened in this period'}>
+      {since > from && `The memory began at ${formatMoment(since, now, zone)}.`}
     </EmptyState>
   );
 }

@@ -3,7 +3,6 @@ import {
   ArrowUp,
   CircleDashed,
   CirclePlus,
-  Clock,
   History,
   KeyRound,
   type LucideIcon,
@@ -97,10 +96,8 @@ const ICONS: Record<Exclude<EventKind, 'outage' | 'lost' | 'gap'>, LucideIcon> =
   beginning: History,
 };
 
-function EventIcon({ event: { kind, to } }: Pick<EventItemProps, 'event'>) {
-  // Only what goes on needs a person now.
-  if (kind === 'outage' || kind === 'lost')
-    return to === undefined ? <ToneIcon tone="bad" /> : <Clock aria-hidden />;
+function EventIcon({ event: { kind } }: Pick<EventItemProps, 'event'>) {
+  if (kind === 'outage' || kind === 'lost') return <ToneIcon tone="bad" />;
   if (kind === 'gap') return <span />;
   const Icon = ICONS[kind];
   return <Icon aria-hidden />;

@@ -2,8 +2,10 @@ import { clsx } from 'clsx/lite';
 import { useAddressWriter } from '@/features/shared/use-address-param';
 import { clock } from '@/lib/clock';
 import { formatMoment } from '@/lib/time';
+import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { PERIODS, type Period, type PeriodName, writeActivity } from './address';
+import { PeriodForm } from './PeriodForm';
 
 const LABELS: Record<PeriodName, string> = {
   '1h': '1 h',
@@ -18,7 +20,7 @@ interface PeriodChoiceProps {
   readonly bounds: { readonly from: number; readonly to: number } | undefined;
 }
 
-/** The buttons that choose the period; a period of the address between two moments is a button of its own. */
+/** The buttons that choose the period: one that ends now, or one between two moments. */
 export function PeriodChoice({ period, bounds }: PeriodChoiceProps) {
   const writeAddress = useAddressWriter();
   const [zone] = usePreference(TIME_ZONE);
@@ -50,9 +52,20 @@ export function PeriodChoice({ period, bounds }: PeriodChoiceProps) {
             {LABELS[name]}
           </button>
         ))}
-      {own !== undefined && (
-        <span className={clsx(SEGMENT, 'flex items-center bg-chip font-medium text-ink')}>{own}</span>
-      )}
+      <Popover
+        label={own === undefined ? 'From, to…: choose a period' : `${own}: choose another period`}
+        title="Choose a period"
+        trigger={own ?? 'From, to…'}
+        triggerClassName={clsx(SEGMENT, own !== undefined && 'bg-chip font-medium text-ink')}
+      >
+        <PeriodForm
+          initial={{
+            from: bounds?.from ?? now - PERIODS['24h'],
+            to: typeof period === 'string' ? undefined : period.to,
+          }}
+          onChoose={(next) => writeAddress((params) => writeActivity(params, { period: next }))}
+        />
+      </Popover>
     </div>
   );
 }

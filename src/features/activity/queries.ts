@@ -7,7 +7,7 @@ import { clock } from '@/lib/clock';
 import { type ActivityAddress, boundsOf } from './address';
 
 /** How often the page asks for what happened meanwhile. */
-const RENEW_MS = 30_000;
+export const RENEW_MS = 30_000;
 
 /** The period of the first page, and the last event of the page before. */
 interface PageParam {

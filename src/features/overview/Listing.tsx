@@ -15,13 +15,13 @@ import { DelegateTable } from '@/features/list/DelegateTable';
 import { useListLayout } from '@/features/list/use-list-layout';
 import { useListModel } from '@/features/list/use-list-model';
 import { useViewState } from '@/features/list/use-view-state';
+import type { FilterPlace } from '@/features/shared/filters/use-filter-place';
 import { useAddressParams } from '@/features/shared/use-address-param';
 import { Button } from '@/ui/Button';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { useSame } from '@/ui/use-same';
 import { ListMenus } from './ListMenus';
 import { Toolbar } from './Toolbar';
-import type { FilterPlace } from './use-filter-place';
 import { useRowActions } from './use-row-actions';
 
 const FacetPanel = lazyWithRetry(async () => (await import('./FacetPanel')).FacetPanel);

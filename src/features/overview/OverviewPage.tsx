@@ -7,6 +7,8 @@ import { hasScopesBelow, type Scope } from '@/domain/scope/scope';
 import { type FleetState, useFleet } from '@/features/fleet/use-fleet';
 import { useViewState } from '@/features/list/use-view-state';
 import { DataAge } from '@/features/shared/DataAge';
+import { FilterDock } from '@/features/shared/filters/FilterDock';
+import { useFilterPlace } from '@/features/shared/filters/use-filter-place';
 import { counted, DELEGATES } from '@/features/shared/labels';
 import { rememberList } from '@/features/shared/list-address';
 import { usePageTitle } from '@/features/shared/use-page-title';
@@ -18,12 +20,10 @@ import { Skeleton } from '@/ui/Skeleton';
 import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { useStore } from '@/ui/use-store';
 import { BelowSwitch } from './BelowSwitch';
-import { FilterDock } from './FilterDock';
 import { Listing } from './Listing';
 import { OverviewSummary } from './OverviewSummary';
 import { PageHead } from './PageHead';
 import { titleOf } from './situation-title';
-import { useFilterPlace } from './use-filter-place';
 
 const DefaultViewNote = lazyWithRetry(
   async () => (await import('@/features/views/DefaultViewNote')).DefaultViewNote,
@@ -123,7 +123,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
           )}
         </div>
       </div>
-      {place.isDocked && <FilterDock {...place} />}
+      {place.isDocked && <FilterDock {...place} unit="delegates" />}
     </div>
   );
 }

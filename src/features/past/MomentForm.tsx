@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { fieldText, readField } from '@/features/shared/moment-field';
 import { useMomentPath } from '@/features/shared/use-moment-path';
 import { clock } from '@/lib/clock';
 import { Button } from '@/ui/Button';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { fieldText, readField } from './moment-labels';
 
 interface MomentFormProps {
   /** The moment that the field begins with, epoch ms. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
-import { fieldText, longMoment, pastOutcome, readField } from './moment-labels';
+import { longMoment, pastOutcome } from './moment-labels';
 
 const AT = Date.UTC(2026, 10, 23, 2);
 const NOW = AT + 30 * HOUR_MS;
@@ -9,16 +9,6 @@ const AROUND = { at: AT, now: NOW, zone: 'utc' } as const;
 test('a moment is said with its day of the week, and in UTC with the zone', () => {
   expect(longMoment(AT, 'utc')).toBe('Monday 23 Nov 2026, 02:00 UTC');
   expect(longMoment(AT, 'local')).toMatch(/^\p{L}+ \d\d? Nov 2026, \d\d:\d\d$/u);
-});
-
-test.each(['utc', 'local'] as const)('a field for date and time holds a moment in the zone %s', (zone) => {
-  expect(readField(fieldText(AT, zone), zone)).toBe(AT);
-});
-
-test('an incomplete field holds no moment', () => {
-  expect(fieldText(AT, 'utc')).toBe('2026-11-23T02:00');
-  expect(readField('', 'utc')).toBeUndefined();
-  expect(readField('', 'local')).toBeUndefined();
 });
 
 test('a moment in the future has not come yet', () => {

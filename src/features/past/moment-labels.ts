@@ -1,7 +1,6 @@
 import { gapReason } from '@/features/shared/memory/gap-reason';
 import type { PastFleet } from '@/fleet/past';
 import { formatMoment, type TimeZone } from '@/lib/time';
-import { MINUTE_MS } from '@/lib/units';
 
 const DAY_PARTS = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const LONG_PARTS = {
@@ -29,18 +28,6 @@ export function dayOf(at: number, zone: TimeZone): string {
     ...DAY_PARTS,
     ...(zone === 'utc' && { timeZone: 'UTC' }),
   }).format(at);
-}
-
-/** The value of a field for date and time: "2026-11-23T02:00". Epoch ms. */
-export function fieldText(at: number, zone: TimeZone): string {
-  const offsetMs = zone === 'utc' ? 0 : new Date(at).getTimezoneOffset() * MINUTE_MS;
-  return new Date(at - offsetMs).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
-}
-
-/** Reads the value of such a field: epoch ms; undefined while it is incomplete. */
-export function readField(text: string, zone: TimeZone): number | undefined {
-  const at = Date.parse(zone === 'utc' ? `${text}Z` : text);
-  return Number.isNaN(at) ? undefined : at;
 }
 
 /** Of a moment of which nothing is known. */

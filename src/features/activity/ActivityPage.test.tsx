@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ManagerError } from '@/api/errors';
+import { configureManager } from '@/api/manager';
+import { type ActivityEvent, EVENT_KINDS } from '@/domain/memory/events';
+import type { Activity, Memory } from '@/domain/memory/questions';
+import { hasMemory } from '@/fleet/has-memory';
+import { DAY_MS, HOUR_MS } from '@/lib/units';
+import { ACCOUNT } from '@/testing/app-view';
+import { ActivityPage } from './ActivityPage';
+
+const NOW = Date.UTC(2026, 10, 24, 9, 3);
+const ADDRESS = '/account/acme/delegates/activity';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  localStorage.setItem('delegate-overview:time-zone', 'utc');
+  hasMemory.set(true);
+  window.history.replaceState(null, '', ADDRESS);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+  configureManager({});
+  hasMemory.set(false);
+  window.history.replaceState(null, '', '/');
+});
+
+const NO_KINDS = Object.fromEntries(EVENT_KINDS.map((kind) => [kind, 0]));
+
+function answer(events: readonly ActivityEvent[], more: Partial<Activity> = {}): Activity {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one number for each kind there is
+  const kinds = NO_KINDS as Activity['kinds'];
+  return { events, next: undefined, kinds, delegates: [], since: NOW - 30 * DAY_MS, ...more };
+}
+
+const came = (name: string, hoursAgo: number): ActivityEvent => ({
+  id: name,
+  kind: 'came',
+  from: NOW - hoursAgo * HOUR_MS,
+  to: undefined,
+  delegates: [{ key: name, name }],
+  count: 1,
+  instances: 2,
+});
+
+/** A memory of which nothing but this was asked; it says that it records, or why not. */
+function open(activity: Memory['activity'], about: Partial<Awaited<ReturnType<Memory['about']>>> = {}) {
+  const memory = {
+    activity,
+    about: async () => ({
+      store: 'sqlite',
+      since: NOW - 30 * DAY_MS,
+      days: 30,
+      bytes: undefined,
+      notRecording: undefined,
+      ...about,
+    }),
+    reporting: async () => ({
+      buckets: [{ reporting: 3, total: 3 }],
+      outages: [],
+      gaps: [],
+      since: NOW - 30 * DAY_MS,
+    }),
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page asks nothing else
+  configureManager({ memory: memory as Partial<Memory> as Memory });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[ADDRESS]}>
+        <ActivityPage scope={ACCOUNT} scopeName="Acme" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const isLoading = () => screen.findByText('Loading what happened');
+
+test('events stand under their days, and older ones come by a button', async () => {
+  const activity = vi.fn<Memory['activity']>(async ({ before }) =>
+    before === undefined ? answer([came('first', 1)], { next: 'first' }) : answer([came('second', 20)]),
+  );
+  open(activity);
+  expect(await isLoading()).toBeInTheDocument();
+  expect(await screen.findByText('The newest 1 event, newest first')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('2 events, newest first')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  const yesterday = within(screen.getByRole('region', { name: 'Yesterday, Monday 23 Nov' }));
+  expect(yesterday.getByText('second came.')).toBeVisible();
+  // The second page is about the period of the first.
+  expect(activity.mock.calls.map(([{ from, to, before }]) => [to - from, before])).toEqual([
+    [7 * DAY_MS, undefined],
+    [7 * DAY_MS, 'first'],
+  ]);
+});
+
+test.each([
+  ['a quiet week', NOW - 30 * DAY_MS, 'Nothing happened in this period', '0 events'],
+  ['a memory of one hour', NOW - HOUR_MS, 'Nothing happened in this period', 'The memory began at 08:03.'],
+  ['a memory without a reading', undefined, 'Nothing has been read yet', 'The memory of this scope begins'],
+])('%s is said', async (_what, since, title, text) => {
+  open(async () => answer([], { since }));
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(document.body).toHaveTextContent(text);
+});
+
+test('a failure shows what the server said, and can be tried again', async () => {
+  const activity = vi
+    .fn<Memory['activity']>()
+    .mockRejectedValueOnce(new ManagerError('refused', 'The memory is locked by another server.'))
+    .mockResolvedValue(answer([came('edge', 1)]));
+  open(activity);
+  expect(await screen.findByText(/The memory is locked by another server\./)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('edge came.')).toBeVisible();
+});
+
+test('a memory that does not record says since when and why', async () => {
+  open(async () => answer([]), {
+    notRecording: { since: NOW - HOUR_MS, reason: { kind: 'store', message: 'The disk is full.' } },
+  });
+  expect(await screen.findByText('Not recording since 08:03.')).toBeVisible();
+  expect(screen.getByText('The disk is full.')).toBeVisible();
+});
+
+test('without a memory the page says where one would come from', () => {
+  act(() => hasMemory.set(false));
+  open(async () => answer([]));
+  expect(screen.getByText('Nothing remembers this fleet')).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Period' })).toBeNull();
+});
+
+test('a period from one moment to another is chosen in a form', async () => {
+  const activity = vi.fn<Memory['activity']>(async () => answer([]));
+  open(activity);
+  await screen.findByText('0 events, newest first');
+  const opener = screen.getByRole('button', { name: 'From, to…: choose a period' });
+  fireEvent.click(opener);
+  act(() => document.getElementById(opener.getAttribute('popovertarget') ?? '')?.showPopover());
+  const from = screen.getByLabelText('From');
+  const to = screen.getByLabelText('To, now if empty');
+  const show = () => fireEvent.click(screen.getByRole('button', { name: 'Show', hidden: true }));
+  fireEvent.change(from, { target: { value: '2026-11-23T02:00' } });
+  fireEvent.change(to, { target: { value: '2026-11-23T01:00' } });
+  show();
+  expect(screen.getByRole('alert', { hidden: true })).toHaveTextContent('Choose an end after the beginning.');
+  fireEvent.change(to, { target: { value: '2026-11-23T04:00' } });
+  show();
+  expect(
+    await screen.findByRole('button', { name: '23 Nov, 02:00 to 23 Nov, 04:00: choose another period' }),
+  ).toBeVisible();
+  const [last] = activity.mock.lastCall ?? [];
+  expect(last).toMatchObject({ from: Date.UTC(2026, 10, 23, 2), to: Date.UTC(2026, 10, 23, 4) });
+});
