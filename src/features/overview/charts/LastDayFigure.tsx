@@ -15,7 +15,7 @@ export function LastDayFigure({ listing }: { readonly listing: ListingChoice }) 
   const [zone] = usePreference(TIME_ZONE);
   const { data, error } = useQuery(lastDayQuery(listing, at));
   const title = smallTitle(at, zone);
-  if (data) return <ReportingLine day={data} hrefAt={(at) => hrefOf(pathAt(at))} isSmall />;
+  if (data) return <ReportingLine day={data} hrefAt={(time) => hrefOf(pathAt(time))} isSmall />;
   return (
     <figure aria-label={title} className="m-0 text-xs">
       <figcaption className="font-medium">{title}</figcaption>
