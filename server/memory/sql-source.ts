@@ -47,7 +47,13 @@ export function sqlSource(db: Database, { scope, below }: MemoryListing): Memory
     delegatesLeft: (at) => delegatesLeft(delegates(), at),
     async instancesOf(delegate, from, to) {
       const rows = instances()
-        .where('subject.delegate_key', '=', delegate)
+        .where('instance.subject', 'in', (eb) =>
+          eb
+            .selectFrom('subject as own')
+            .select('own.id')
+            .where('own.listing', '=', listing)
+            .where('own.delegate_key', '=', delegate),
+        )
         .where('instance.begins', '<=', to)
         .where((eb) => eb.or([eb('instance.ends', '>=', from), eb('instance.ends', 'is', null)]));
       return (await rows.orderBy('instance.id').execute()).map(instanceOf);
@@ -128,12 +134,17 @@ export async function delegatesLeft(
 }
 
 export function instanceRows(db: Database) {
-  return db
-    .selectFrom('instance')
-    .innerJoin('subject', 'subject.id', 'instance.subject')
-    .innerJoin('instance_facts', 'instance_facts.id', 'instance.facts')
-    .selectAll('instance')
-    .select(['subject.delegate_key', 'instance_facts.facts']);
+  return (
+    db
+      .selectFrom('instance')
+      // SQLite keeps this order of a cross join; by its own choice it would look up the instances of each delegate.
+      .crossJoin('subject')
+      .crossJoin('instance_facts')
+      .whereRef('subject.id', '=', 'instance.subject')
+      .whereRef('instance_facts.id', '=', 'instance.facts')
+      .selectAll('instance')
+      .select(['subject.delegate_key', 'instance_facts.facts'])
+  );
 }
 
 /** Returns the last id of an instance's interval that began by a moment: ids ascend with the beginnings. */
