@@ -132,11 +132,6 @@ export function isAt({ from, to }: Interval, at: number): boolean {
   return from <= at && (to === undefined || at < to);
 }
 
-/** Whether something was so at any moment of a period, its end excluded. */
-export function isWithin({ from, to }: Interval, start: number, end: number): boolean {
-  return from < end && (to === undefined || (to > start && to > from));
-}
-
 /** The intervals to write: new ones, and known ones with another end. */
 export interface Changes {
   readonly readings: readonly ReadingInterval[];

@@ -93,7 +93,7 @@ export interface MissingKey extends MemoryListing {
   readonly since: number;
 }
 
-export interface StripsQuestion extends MemoryListing {
+interface StripsQuestion extends MemoryListing {
   readonly delegate: string;
   readonly from: number;
   readonly to: number;
@@ -181,7 +181,7 @@ export type FleetAt =
       readonly reason: GapReason;
     };
 
-export interface SinceQuestion extends MemoryListing {
+interface SinceQuestion extends MemoryListing {
   /** The moment of the last visit. */
   readonly visit: number;
 }
