@@ -13,7 +13,7 @@ const mockManagerOf = ({ managerUrl }: LiveServer) => ({
 });
 
 // The built app is tested, never the dev server: chunks, their order and the security headers are part of it.
-export default defineConfig<{ server: LiveServer }>({
+export default defineConfig<{ server: LiveServer; feed: 'server' | 'page' }>({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/playwright',
   fullyParallel: true,
@@ -38,6 +38,16 @@ export default defineConfig<{ server: LiveServer }>({
       testMatch: ['live/*.spec.ts', 'servers/*.spec.ts'],
       workers: 1,
       use: { server: LIVE },
+    },
+    // The same journeys with the fleets that the server reads. Afterwards, because its readings are requests, too.
+    {
+      name: 'live, read by the server',
+      testDir: 'e2e/live',
+      testMatch: ['other-clients.spec.ts', 'same-fleet.spec.ts'],
+      grepInvert: /@page-feed/,
+      dependencies: ['live'],
+      workers: 1,
+      use: { server: LIVE, feed: 'server' },
     },
     { name: 'demo', testDir: 'e2e', testIgnore: ['live/**', 'servers/**'], use: { baseURL: DEMO_URL } },
   ],

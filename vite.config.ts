@@ -14,6 +14,8 @@ const DEV_PORT = 5173;
 const CHARTS = /\/src\/features\/overview\/charts\/ChartFigures\.tsx$/;
 // The sentences of the situation, whose place is there before them: small, so that they come soon.
 const SITUATION = /\/src\/features\/overview\/Situation\.tsx$/;
+// Also what reads the history, which comes in the same form.
+const SERVER_FEED = /\/src\/fleet\/(server-feed|codec)\.ts$/;
 // The menus, panels and dialogs of the list; the pages keep files of their own. And the rules, which the worker applies: the
 // page itself needs them for tokens, and where there is no worker.
 const LATE =
@@ -59,6 +61,8 @@ export default defineConfig(({ command, mode: viteMode }) => {
               { name: 'app', test: /\/src\/app\/show-app\.tsx$/, priority: 3 },
               { name: 'charts', test: CHARTS, priority: 2 },
               { name: 'situation', test: SITUATION, priority: 2 },
+              // What reads the answers of our server: a page loads either this or the worker.
+              { name: 'server-feed', test: SERVER_FEED, priority: 2 },
               { name: 'connect', test: /\/src\/features\/connect\//, priority: 2 },
               // What is fetched when the list has been painted, in one file.
               { name: 'late', test: LATE, priority: 1 },

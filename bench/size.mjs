@@ -1,4 +1,4 @@
-// `node bench/size.mjs [folder]`: measures what a first visit downloads from a production build, including its worker,
+// `node bench/size.mjs [folder]`: measures what a first visit downloads from a production build whose server reads the fleets,
 // against budgets in kB (gzip -9; fonts as they are) and in script files. Also fails on traces of the mock Manager.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ if (scriptsInAll > MOST_SCRIPTS_IN_ALL)
   fail(`${scriptsInAll - MOST_SCRIPTS_IN_ALL} script file(s) too many in all.`);
 if (scripts > MOST_SCRIPTS) fail(`Over budget by ${scripts - MOST_SCRIPTS} script file(s).`);
 
-/** The scripts and styles that the page itself names, with everything they import statically, and the worker. */
+/** The scripts and styles that the page itself names, with everything they import statically, and the reader of the server's fleets. */
 function firstFiles() {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const found = new Set(
@@ -57,10 +57,10 @@ function firstFiles() {
     for (const style of css) found.add(style);
     for (const key of imports) found.add(manifest[key]?.file ?? fail(`${key} is not in the manifest.`));
   }
-  // The manifest does not list the worker.
-  const workers = readdirSync(join(folder, 'assets')).filter((name) => /^worker-[\w-]+\.js$/.test(name));
-  if (workers.length !== 1) fail(`One worker was expected in ${folder}/assets, not ${workers.length}.`);
-  return [...found, ...workers.map((name) => `assets/${name}`)];
+  // Where the page reads the fleets, it loads the worker instead.
+  const feeds = readdirSync(join(folder, 'assets')).filter((name) => /^server-feed-[\w-]+\.js$/.test(name));
+  if (feeds.length !== 1) fail(`One server-feed was expected in ${folder}/assets, not ${feeds.length}.`);
+  return [...found, ...feeds.map((name) => `assets/${name}`)];
 }
 
 /** @type {(why: string) => never} */

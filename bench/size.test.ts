@@ -12,7 +12,7 @@ const MANIFEST = {
   'page.tsx': { file: 'page.js', imports: ['shared.ts'], css: ['page.css'] },
   'other.tsx': { file: 'other.js', imports: ['shared.ts'] },
 };
-const FIRST = ['theme.js', 'index.js', 'shared.js', 'page.js', 'page.css', 'assets/worker-a_1-2.js'];
+const FIRST = ['theme.js', 'index.js', 'shared.js', 'page.js', 'page.css', 'assets/server-feed-a_1-2.js'];
 const PAGE = '<script src="/theme.js"></script><script src="/index.js"></script><link href="/page.js">';
 
 const noise = (kilobytes: number) => randomBytes(kilobytes * 1000);

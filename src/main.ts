@@ -14,10 +14,13 @@ import './styles.css';
 
 /** Begins to load the fleet that the address names. Rejects when the settings or a demo cannot be loaded. */
 async function begin(): Promise<ServedSettings> {
-  const feed = startFleetFeed(__DEMO__ ? await (await import('./demo')).startDemo() : startWorker);
+  const inPage = __DEMO__ ? await (await import('./demo')).startDemo() : startWorker;
   // The one place that sets the page's clock: ages and statuses are by the Manager's time.
   configureManager({ ...managerConfig(), onClockOffset: (offsetMs = 0) => clock.setOffset(offsetMs) });
   const settings = await loadSettings();
+  // A page needs either this code or that of the worker.
+  const { createServerFeed } = settings.feed === 'server' ? await import('@/fleet/server-feed') : {};
+  const feed = startFleetFeed(inPage, createServerFeed);
   if (settings.mode === 'demo') configureManager({ ...managerConfig(), isDemo: true });
   if (settings.readOnly) configureManager({ ...managerConfig(), isReadOnly: true });
   hasMemory.set(settings.memory ?? false);

@@ -64,7 +64,10 @@ async function expectListing(page: Page, seen: SeenListing): Promise<void> {
   }
 }
 
-test('returning to the list sends no request, and each poll sends one', async ({ page, manager }) => {
+test('returning to the list sends no request, and each poll sends one', { tag: '@page-feed' }, async ({
+  page,
+  manager,
+}) => {
   await page.clock.install();
   // The page of the delegate asks for the delegates of each token, to name its own.
   const listings = async () =>

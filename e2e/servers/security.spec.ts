@@ -4,51 +4,57 @@ import { expect, LISTING, openLive, test } from '../support/live.ts';
 import { LIVE_ACCOUNT, LIVE_KEY } from '../support/servers.ts';
 import { withoutWorkers } from '../support/without-workers.ts';
 
-test('the browser never sees the key, and sends requests only to the server of the page', async ({
-  page,
-  context,
-  server,
-}) => {
-  const requests: Request[] = [];
-  const answers: { url: string; headers: string; body: string }[] = [];
-  await withoutWorkers(page);
-  // Read in a route, because the browser does not keep every body until the test reads it.
-  await page.route('**/*', async (route) => {
-    const response = await route.fetch();
-    answers.push({
-      url: response.url(),
-      headers: JSON.stringify(response.headersArray()),
-      body: await response.text(),
-    });
-    await route.fulfill({ response });
-  });
-  page.on('request', (request) => requests.push(request));
-  await openLive(page);
-  await choose(page, 'legacy-datacenter', 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete delegate' }).click();
-  await expect(row(page, 'legacy-datacenter')).toHaveCount(0);
-  await page.getByRole('button', { name: 'About this data' }).click();
-  await expect(page.getByRole('dialog', { name: 'About this data' })).toContainText(LISTING);
-  await page.unrouteAll({ behavior: 'wait' });
+test.describe('the page of a server that reads the fleets', () => {
+  test.use({ feed: 'server' });
 
-  const seen = [
-    await page.content(),
-    JSON.stringify(await context.storageState({ indexedDB: true })),
-    await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), history.state, window.name])),
-  ];
-  for (const request of requests) {
-    expect(new URL(request.url()).origin).toBe(server.url);
-    seen.push(request.url(), JSON.stringify(await request.allHeaders()), request.postData() ?? '');
-  }
-  for (const { headers, body } of answers) {
-    seen.push(headers, body);
-  }
-  for (const name of ['settings.json', '.js', LISTING, '/authz/api/acl', '_legacy_datacenter']) {
-    expect(answers.map(({ url }) => url).join()).toContain(name);
-  }
-  expect(answers.find(({ url }) => url.includes(LISTING))?.body).toContain('payments-eu-west');
-  const secret = LIVE_KEY.split('.').slice(2).join('.');
-  expect(seen.filter((text) => text.includes(secret))).toEqual([]);
+  test('the browser never sees the key, and sends requests only to the server of the page', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const requests: Request[] = [];
+    const answers: { url: string; headers: string; body: string }[] = [];
+    await withoutWorkers(page);
+    // Read in a route, because the browser does not keep every body until the test reads it.
+    await page.route('**/*', async (route) => {
+      const response = await route.fetch();
+      answers.push({
+        url: response.url(),
+        headers: JSON.stringify(response.headersArray()),
+        body: await response.text(),
+      });
+      await route.fulfill({ response });
+    });
+    page.on('request', (request) => requests.push(request));
+    await openLive(page);
+    await choose(page, 'legacy-datacenter', 'Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete delegate' }).click();
+    await expect(row(page, 'legacy-datacenter')).toHaveCount(0);
+    await page.getByRole('button', { name: 'About this data' }).click();
+    await expect(page.getByRole('dialog', { name: 'About this data' })).toContainText(
+      'The server of this page',
+    );
+    await page.unrouteAll({ behavior: 'wait' });
+
+    const seen = [
+      await page.content(),
+      JSON.stringify(await context.storageState({ indexedDB: true })),
+      await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), history.state, window.name])),
+    ];
+    for (const request of requests) {
+      expect(new URL(request.url()).origin).toBe(server.url);
+      seen.push(request.url(), JSON.stringify(await request.allHeaders()), request.postData() ?? '');
+    }
+    for (const { headers, body } of answers) {
+      seen.push(headers, body);
+    }
+    for (const name of ['settings.json', '.js', '/fleet?', '/authz/api/acl', '_legacy_datacenter']) {
+      expect(answers.map(({ url }) => url).join()).toContain(name);
+    }
+    expect(answers.find(({ url }) => url.includes('/fleet?'))?.body).toContain('payments-eu-west');
+    const secret = LIVE_KEY.split('.').slice(2).join('.');
+    expect(seen.filter((text) => text.includes(secret))).toEqual([]);
+  });
 });
 
 test.describe('the policy of the page', () => {

@@ -33,9 +33,36 @@ export type ManagerControl = {
   readonly listing: (scope?: Readonly<Record<string, string>>) => Promise<SeenListing>;
 };
 
+type LiveFixtures = {
+  server: LiveServer;
+  /** Who reads the fleets. The settings of the server say `server`; a page told otherwise reads them itself. */
+  feed: 'server' | 'page';
+  manager: ManagerControl;
+  givenFeed: undefined;
+};
+
 /** The `test` of e2e/live: the production server of the Playwright project, and its Manager, reset for every test. */
-export const test = base.extend<{ server: LiveServer; manager: ManagerControl }>({
+export const test = base.extend<LiveFixtures>({
   server: [LIVE, { option: true }],
+  feed: ['page', { option: true }],
+  givenFeed: [
+    async ({ context, request, server, feed, manager: _reset }, run) => {
+      if (feed === 'server') {
+        // The server has read the Manager before the test: a new reading, as after Refresh.
+        const fleet = `${server.url}/fleet?accountIdentifier=${LIVE_ACCOUNT}`;
+        const sameOrigin = { 'cache-control': 'no-cache', 'sec-fetch-site': 'same-origin' };
+        expect((await request.get(fleet, { headers: sameOrigin })).status()).toBe(200);
+      } else {
+        await context.route('**/settings.json', async (route) => {
+          const response = await route.fetch();
+          const settings: unknown = await response.json();
+          await route.fulfill({ response, json: { ...Object(settings), feed } });
+        });
+      }
+      await run(undefined);
+    },
+    { auto: true },
+  ],
   baseURL: ({ server }, run) => run(server.url),
   manager: [
     async ({ request, server }, run) => {

@@ -4,7 +4,8 @@ import type { Scope } from '@/domain/scope/scope';
  * `unreachable`: no answer came. `refused`: the answer is a failure. `unreadable`: the answer is not understood. After
  * each of them, the user can do something else.
  */
-export type FailureKind = 'unreachable' | 'refused' | 'unreadable';
+const FAILURE_KINDS = ['unreachable', 'refused', 'unreadable'] as const;
+export type FailureKind = (typeof FAILURE_KINDS)[number];
 
 /** Why the Manager refused, as far as status and code show. */
 export type RefusalReason =
@@ -52,6 +53,16 @@ export interface FailureData {
 export function failureData(error: ManagerError): FailureData {
   const { kind, message, status, code, correlationId, failedChecks, retryAfterMs, detail } = error;
   return { kind, message, facts: { status, code, correlationId, failedChecks, retryAfterMs, detail } };
+}
+
+/** Recreates the error from data of our server; undefined for any other data. */
+export function sentFailure(data: unknown): ManagerError | undefined {
+  if (typeof data !== 'object' || data === null || !('kind' in data && 'message' in data && 'facts' in data))
+    return undefined;
+  const { kind, message, facts } = data;
+  const known = FAILURE_KINDS.find((one) => one === kind);
+  if (!known || typeof message !== 'string' || typeof facts !== 'object' || facts === null) return undefined;
+  return new ManagerError(known, message, facts);
 }
 
 /** Any failure of a call to the Manager. Its message is one or more plain sentences that can be shown; never markup. */

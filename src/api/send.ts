@@ -34,6 +34,8 @@ export interface Call {
   readonly body?: object;
   /** The accepted types of a good answer. @default 'application/json' */
   readonly accept?: string;
+  /** Without `no-store`, which also asks servers for no stored answer. @default 'no-store' */
+  readonly cache?: 'default' | 'no-store';
   readonly signal?: AbortSignal | undefined;
   /** Creates the reader of a good answer's body, which runs while it arrives; `asOf` is the time of the answer, epoch ms. */
   readonly openBody?: (asOf: number) => BodyReader;
@@ -62,15 +64,20 @@ export async function send(call: Call): Promise<Answer<unknown>> {
   const startedAt = performance.now();
   const { response, answeredAt, body } = await exchange(call);
   const serverTime = httpDate(response.headers.get('date'));
+  const clockOffsetMs = clockOffsetOf(response, answeredAt);
   return {
     data: readBody(response, body, serverTime ?? answeredAt),
-    ...(serverTime !== undefined && {
-      serverTime,
-      clockOffsetMs: serverTime + ageOf(response.headers) - answeredAt,
-    }),
+    ...(serverTime !== undefined && { serverTime }),
+    ...(clockOffsetMs !== undefined && { clockOffsetMs }),
     durationMs: body.endedAt - startedAt,
     bytes: body.bytes,
   };
+}
+
+/** Ms; undefined when the answer has no readable time. `answeredAt` is by our clock. */
+export function clockOffsetOf({ headers }: Response, answeredAt: number): number | undefined {
+  const serverTime = httpDate(headers.get('date'));
+  return serverTime === undefined ? undefined : serverTime + ageOf(headers) - answeredAt;
 }
 
 /** How long our server had already cached the answer when it sent it, ms. */
@@ -79,8 +86,18 @@ function ageOf(headers: Headers): number {
   return /^\d{1,4}$/.test(seconds) ? Number(seconds) * 1_000 : 0;
 }
 
-async function exchange(call: Call) {
-  const { method, path, params, body, accept = 'application/json', signal, openBody } = call;
+/** One attempt, whatever the answer is. Throws a ManagerError when none comes, or the signal's abort reason. */
+export async function exchange(call: Call) {
+  const {
+    method,
+    path,
+    params,
+    body,
+    accept = 'application/json',
+    cache = 'no-store',
+    signal,
+    openBody,
+  } = call;
   signal?.throwIfAborted();
   const manager = managerConfig();
   const { fetch = globalThis.fetch, apiKey } = manager;
@@ -109,7 +126,7 @@ async function exchange(call: Call) {
         ...(body && { body: JSON.stringify(body) }),
         signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
         credentials: 'same-origin',
-        cache: 'no-store',
+        cache,
         // The API never redirects; a redirect comes from a sign-in in front of it. Followed, it would send the key or
         // repeat a write elsewhere, and on another origin it would look like a network failure.
         redirect: 'manual',
@@ -213,7 +230,12 @@ function piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): Pieces {
   return { next, cancel: () => stream.cancel() };
 }
 
-function readBody(response: Response, { json, opening }: ReceivedBody, now: number): unknown {
+/** Throws a ManagerError unless the answer is a good one. `now` is the time of the answer, epoch ms. */
+export function readBody(
+  response: Response,
+  { json, opening }: Pick<ReceivedBody, 'json' | 'opening'>,
+  now: number,
+): unknown {
   const { status, headers } = response;
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     throw new ManagerError(

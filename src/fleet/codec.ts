@@ -38,8 +38,8 @@ interface Head {
 }
 
 /** What our server sent: a fleet, or the patch that turns the base into it. */
-export type Decoded = { readonly about: AboutListing } & (
-  | { readonly kind: 'whole'; readonly fleet: Fleet }
+export type Decoded = { readonly about: AboutListing; readonly fleet: Fleet } & (
+  | { readonly kind: 'whole' }
   | { readonly kind: 'patch'; readonly patch: FleetPatch }
 );
 
@@ -65,12 +65,14 @@ export function decode(bytes: Uint8Array, base?: Fleet): Decoded {
       check(known.baseAsOf === base?.context.asOf, 'it changes a fleet that the page does not have');
     const reader = columnsReader(known.columns, blocks, known.context.asOf);
     const { about } = known;
-    const before = isPatch ? base : undefined;
-    const decoded = before
-      ? ({ kind: 'patch', about, patch: readPatch(reader, known, before) } as const)
-      : ({ kind: 'whole', about, fleet: readFleet(reader, known) } as const);
+    if (!isPatch || !base) {
+      const fleet = readFleet(reader, known);
+      reader.end();
+      return { kind: 'whole', about, fleet };
+    }
+    const patch = readPatch(reader, known, base);
     reader.end();
-    return decoded;
+    return { kind: 'patch', about, patch, fleet: patchFleet(base, patch) };
   } catch (cause) {
     if (!(cause instanceof Damaged || cause instanceof SyntaxError)) throw cause;
     const detail = cause.message;

@@ -7,7 +7,7 @@ import { type FleetAnswer, type FleetRequest, type ListingChoice, listingKey } f
 import type { Prepare } from './prepare';
 import { connectWorker, type StartWorker, WorkerLost } from './worker-feed';
 
-/** The page's source of fleets: a worker, or the page itself once the worker is lost or if there is none. */
+/** The page's source of fleets: our server, or a worker, or the page itself once the worker is lost or if there is none. */
 export interface FleetFeed {
   /** Answers a request. Throws a ManagerError, or the signal's abort reason when cancelled. */
   readonly ask: (request: FleetRequest, options?: CallOptions) => Promise<FleetAnswer>;
@@ -23,9 +23,6 @@ export function createFleetFeed(start: FeedStart): FleetFeed {
   const askWorker = typeof start === 'function' ? connectWorker(start) : undefined;
   let pageBecause = typeof start === 'function' ? undefined : start.pageBecause;
   let prepareInPage: Prepare | undefined;
-  let prefetched:
-    | { readonly key: string; readonly promise: Promise<FleetAnswer>; readonly stop: AbortController }
-    | undefined;
 
   async function prepare(request: FleetRequest, options: ListingOptions): Promise<FleetAnswer> {
     // A custom `fetch` is a function, which cannot be sent to a worker.
@@ -53,6 +50,16 @@ export function createFleetFeed(start: FeedStart): FleetFeed {
     }
   }
 
+  return prefetching(ask);
+}
+
+/** Creates a feed from the function that answers, whose first answer may have been requested early. */
+export function prefetching(
+  ask: (request: FleetRequest, options: CallOptions) => Promise<FleetAnswer>,
+): FleetFeed {
+  let prefetched:
+    | { readonly key: string; readonly promise: Promise<FleetAnswer>; readonly stop: AbortController }
+    | undefined;
   return {
     async ask(request, options = {}) {
       const early = prefetched;
@@ -85,9 +92,12 @@ export function createFleetFeed(start: FeedStart): FleetFeed {
 
 let ofPage: FleetFeed | undefined;
 
-/** Creates the feed of the page. To be called once and early. */
-export function startFleetFeed(start: FeedStart): FleetFeed {
-  ofPage = createFleetFeed(start);
+/** Creates the feed of the page. To be called once and early. `before` may put another feed before it. */
+export function startFleetFeed(
+  start: FeedStart,
+  before: (inPage: FleetFeed) => FleetFeed = (inPage) => inPage,
+): FleetFeed {
+  ofPage = before(createFleetFeed(start));
   return ofPage;
 }
 

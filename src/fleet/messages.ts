@@ -26,21 +26,27 @@ export interface FleetRequest extends ListingChoice {
   readonly ownerPrefixes?: readonly string[] | undefined;
   /** Whether the page has no fleet of this choice, so that the answer must be whole. */
   readonly isWhole: boolean;
+  /** Whether the user asks for a new reading. Only our server keeps older ones. */
+  readonly isFresh?: boolean | undefined;
 }
 
-/** Where answers are prepared: in a worker, or in the page itself for this reason. */
-export type PreparedIn = 'worker' | { readonly pageBecause: string };
+/** Where answers are prepared: in our server, in a worker, or in the page itself for this reason. */
+export type PreparedIn = 'server' | 'worker' | { readonly pageBecause: string };
 
 /** A fleet, whole or as the difference from an earlier one. */
 export interface FleetAnswer {
-  /** The version of the fleet after this answer is applied. */
-  readonly version: number;
+  /** The version of the fleet after this answer is applied: of our server a text, in the page a number. */
+  readonly version: number | string;
   readonly change:
     | { readonly kind: 'whole'; readonly fleet: Fleet }
     /** A patch to the fleet of version `base`. */
-    | { readonly kind: 'patch'; readonly base: number; readonly patch: FleetPatch };
+    | { readonly kind: 'patch'; readonly base: number | string; readonly patch: FleetPatch };
   readonly about: AboutListing;
   readonly preparedIn: PreparedIn;
+  /** Until our server has read the fleet again; undefined when the page reads it. */
+  readonly nextInMs?: number | undefined;
+  /** Why the page reads the fleet although its server should, as the end of a sentence. */
+  readonly inPageBecause?: string | undefined;
 }
 
 /** The part of the Manager's configuration that can be sent to another thread. */

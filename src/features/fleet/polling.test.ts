@@ -13,6 +13,9 @@ describe('nextPollMs', () => {
     ['the fourth failure', { failures: 4 }, 240_000],
     ['the second failure in transition', { failures: 2, isTransitioning: true }, 60_000],
     ['a long outage', { failures: 50 }, 300_000],
+    ['the next reading of our server', { nextInMs: 7_000 }, 8_000],
+    ['the next reading, in transition', { nextInMs: 7_000, isTransitioning: true }, 8_000],
+    ['a failure before the next reading', { nextInMs: 7_000, failures: 1 }, 30_000],
     ['a pause by the user', { isPaused: true, failures: 3 }, false],
   ])('the wait before the next poll fits the situation: %s', (_when, change, expected) => {
     expect(nextPollMs({ ...calm, ...change })).toBe(expected);

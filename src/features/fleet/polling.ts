@@ -4,6 +4,8 @@ import { createStore } from '@/lib/store';
 export const REST_POLL_MS = 30_000;
 /** The poll interval while a delegate is late, partially connected, or detecting its upgrader: a change is likely. */
 export const TRANSITION_POLL_MS = 10_000;
+/** Pages ask for a new reading of our server about this long after it, and not all at the same moment. */
+const SPREAD_MS = 1_000;
 const LONGEST_BACK_OFF_MS = 5 * 60_000;
 
 export interface PollSituation {
@@ -11,6 +13,8 @@ export interface PollSituation {
   readonly isTransitioning: boolean;
   /** The number of failed polls since the last success. */
   readonly failures: number;
+  /** Until our server has read the fleet again; undefined when the page reads it. */
+  readonly nextInMs?: number | undefined;
   /** A random number from 0 to 1, so that pages that failed together do not retry together. */
   readonly jitter: number;
 }
@@ -19,8 +23,15 @@ export interface PollSituation {
  * Ms after the last answer or failure; false while polling is paused. Failures double the wait up to five minutes, but
  * never stop polling, because the page would go stale unnoticed.
  */
-export function nextPollMs({ isPaused, isTransitioning, failures, jitter }: PollSituation): number | false {
+export function nextPollMs({
+  isPaused,
+  isTransitioning,
+  failures,
+  nextInMs,
+  jitter,
+}: PollSituation): number | false {
   if (isPaused) return false;
+  if (failures === 0 && nextInMs !== undefined) return Math.round(nextInMs + SPREAD_MS * (0.5 + jitter));
   if (failures === 0) return isTransitioning ? TRANSITION_POLL_MS : REST_POLL_MS;
   const backOffMs = Math.min(REST_POLL_MS * 2 ** (failures - 1), LONGEST_BACK_OFF_MS);
   return Math.round(backOffMs * (0.75 + jitter / 2));

@@ -16,11 +16,12 @@ export const fleetKey = (scope: Scope) => [...FLEETS_KEY, scopeKey(scope)] as co
 
 /**
  * With or without the delegates of the scopes below. Filters are not part of the key, because they select among these
- * delegates. Owner prefixes are not, because the rules can be applied again.
+ * delegates. Owner prefixes are not, because the rules can be applied again. `isFresh` asks our server for a new reading.
  */
 export const fleetQuery = (
   { scope, includesBelow = false }: ListingChoice,
   ownerPrefixes = defaultOwnerPrefixes.get(),
+  isFresh = false,
 ) =>
   queryOptions({
     queryKey: [...fleetKey(scope), includesBelow],
@@ -34,6 +35,7 @@ export const fleetQuery = (
           latestVersion,
           ownerPrefixes,
           isWhole,
+          isFresh,
         } as const;
         return fleetFeed().ask(request, { signal });
       };

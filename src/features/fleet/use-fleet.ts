@@ -65,14 +65,23 @@ function usePolledFleet(choice: ListingChoice, isWanted: boolean): FleetState {
     refetchInterval: ({ state }) => waitMs(state, isPaused),
   });
   useTakeover(choice);
-  const { data, error, errorUpdateCount, isFetching, refetch } = query;
+  const { data, error, errorUpdateCount, isFetching } = query;
+  const isByServer = data?.preparedIn === 'server';
   // The first rows do not need the latest version, so it is fetched after them.
   const isAnswered = isWanted && (data !== undefined || error !== null);
-  const latestVersion = useLatestVersion(choice.scope, useContentPainted(isAnswered) && isWanted);
-  useDeriveWhenOutdated(choice, isWanted ? data?.fleet : undefined, { latestVersion, ownerPrefixes });
+  const isNeeded = useContentPainted(isAnswered) && isWanted && !isByServer;
+  const ownLatestVersion = useLatestVersion(choice.scope, isNeeded);
+  // Our server has applied the rules with both already.
+  const latestVersion = isByServer ? data.fleet.context.latestVersion : ownLatestVersion;
+  const derivedInPage = isWanted && !isByServer ? data?.fleet : undefined;
+  useDeriveWhenOutdated(choice, derivedInPage, { latestVersion, ownerPrefixes });
   const wait = waitMs({ data, errorUpdateCount }, isPaused);
   const nextTryAt = wait === false ? undefined : Math.max(query.errorUpdatedAt, query.dataUpdatedAt) + wait;
-  const refresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
+  const client = useQueryClient();
+  const refresh = useCallback(() => {
+    // The page shows a failure as that of any poll.
+    client.fetchQuery({ ...fleetQuery(choice, ownerPrefixes, true), staleTime: 0 }).catch(() => {});
+  }, [client, choice, ownerPrefixes]);
   const fleet = data?.fleet;
   const about = data?.about;
   const failure = error ?? undefined;
@@ -90,6 +99,7 @@ function waitMs(
     isPaused,
     isTransitioning: data !== undefined && isTransitioning(data.fleet),
     failures: errorUpdateCount - (data?.failuresBefore ?? 0),
+    nextInMs: data?.nextInMs,
     jitter,
   });
 }

@@ -43,7 +43,11 @@ export function DataFacts({ scope, isDemo }: DataFactsProps) {
   );
 }
 
-function AnswerFacts({ about, preparedIn }: Pick<FleetSnapshot, 'about' | 'preparedIn'>) {
+function AnswerFacts({
+  about,
+  preparedIn,
+  inPageBecause,
+}: Pick<FleetSnapshot, 'about' | 'preparedIn' | 'inPageBecause'>) {
   const [zone] = usePreference(TIME_ZONE);
   return (
     <>
@@ -52,6 +56,7 @@ function AnswerFacts({ about, preparedIn }: Pick<FleetSnapshot, 'about' | 'prepa
       <Fact name="Took">{formatDurationExact(about.durationMs)}</Fact>
       <Fact name="Size">{formatBytes(about.bytes)}</Fact>
       <Fact name="Clock">{clockText(about.clockOffsetMs)}</Fact>
+      <Fact name="Read by">{readerText(preparedIn, inPageBecause)}</Fact>
       <Fact name="Prepared">{preparedText(preparedIn)}</Fact>
     </>
   );
@@ -67,8 +72,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function preparedText(preparedIn: PreparedIn): string {
+  if (preparedIn === 'server') return 'By the server of this page';
   if (preparedIn === 'worker') return 'Beside the page, in a worker';
   return `In the page, which may stutter with large fleets: ${preparedIn.pageBecause}`;
+}
+
+function readerText(preparedIn: PreparedIn, inPageBecause: string | undefined): string {
+  if (preparedIn === 'server') return 'The server of this page, once for all who have it open';
+  if (inPageBecause === undefined) return 'This page';
+  return `This page, because ${inPageBecause}`;
 }
 
 function clockText(offsetMs: number | undefined): string {

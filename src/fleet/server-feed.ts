@@ -1,0 +1,88 @@
+import { ManagerError } from '@/api/errors';
+import { fetchFleetBytes } from '@/api/fleet-answer';
+import { managerConfig } from '@/api/manager';
+import type { CallOptions } from '@/api/request';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { type FleetFeed, prefetching } from './feed';
+import { fleetAddress } from './fleet-address';
+import type { AboutListing } from './listing';
+import { type FleetAnswer, type FleetRequest, listingKey } from './messages';
+
+/** The newest fleet of the listing that was asked for last. */
+interface Newest {
+  readonly key: string;
+  readonly version: string;
+  readonly fleet: Fleet;
+  readonly about: AboutListing;
+}
+
+/**
+ * Creates the feed of a page whose server reads the fleets. It asks `inPage` instead, from then on, when the server reads
+ * none, or when the page cannot read what a server of another build sends.
+ */
+export function createServerFeed(inPage: FleetFeed): FleetFeed {
+  let newest: Newest | undefined;
+  let inPageBecause: string | undefined;
+
+  async function ask(request: FleetRequest, options: CallOptions): Promise<FleetAnswer> {
+    if (inPageBecause === undefined) {
+      try {
+        const answer = await askServer(request, options);
+        if (answer) return answer;
+      } catch (error) {
+        if (!isDamaged(error)) throw error;
+        // Whatever was damaged, a whole fleet stands alone.
+        const whole = await askServer({ ...request, isWhole: true }, options);
+        if (whole) return whole;
+      }
+    }
+    return { ...(await inPage.ask(request, options)), inPageBecause };
+  }
+
+  /** Returns undefined when the page has to read the listing itself. */
+  async function askServer(request: FleetRequest, { signal }: CallOptions): Promise<FleetAnswer | undefined> {
+    const key = listingKey(request);
+    const base = newest?.key === key && !request.isWhole ? newest : undefined;
+    // The decoder arrives while the server answers.
+    const [{ decode, FIELDS_VERSION }, sent] = await Promise.all([
+      import('./codec'),
+      fetchFleetBytes(fleetAddress(request, base?.version), { signal, isFresh: request.isFresh }),
+    ]);
+    if (!sent.hasFeed) inPageBecause = 'the server of this page reads no fleets';
+    else if (sent.bytes && sent.fields !== FIELDS_VERSION)
+      inPageBecause = 'the server of this page has another version than the page; reload the page';
+    if (inPageBecause !== undefined) return undefined;
+    const { nextInMs, version } = sent;
+    const known = { version, nextInMs, preparedIn: 'server' } as const;
+    if (!sent.bytes) {
+      if (!base) throw new ManagerError('unreadable', 'The server of this page sent no fleet.');
+      const { about, fleet } = base;
+      // No newer reading: the data stay as of their own.
+      const patch = { context: fleet.context, delegates: {}, instances: {} };
+      return { ...known, version: base.version, change: { kind: 'patch', base: base.version, patch }, about };
+    }
+    const decoded = decode(sent.bytes, sent.base === base?.version ? base?.fleet : undefined);
+    const about = byPageClock(decoded.about, sent.clockOffsetMs);
+    managerConfig().onClockOffset?.(about.clockOffsetMs);
+    newest = { key, version, about, fleet: decoded.fleet };
+    const change =
+      decoded.kind === 'patch' && base
+        ? ({ kind: 'patch', base: base.version, patch: decoded.patch } as const)
+        : ({ kind: 'whole', fleet: decoded.fleet } as const);
+    return { ...known, change, about };
+  }
+
+  return prefetching(ask);
+}
+
+const isDamaged = (error: unknown) =>
+  error instanceof ManagerError && error.kind === 'unreadable' && error.status === undefined;
+
+/** The server compares the Manager's clock with its own; the page needs the difference from the page's. */
+function byPageClock(
+  { clockOffsetMs, ...about }: AboutListing,
+  serverOffsetMs: number | undefined,
+): AboutListing {
+  if (clockOffsetMs === undefined || serverOffsetMs === undefined) return about;
+  return { ...about, clockOffsetMs: clockOffsetMs + serverOffsetMs };
+}
