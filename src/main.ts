@@ -1,5 +1,6 @@
 import { configureManager, managerConfig } from '@/api/manager';
-import { loadSettings, type ServedSettings } from '@/app/settings';
+import { loadSettings } from '@/app/settings';
+import type { Begun } from '@/app/show-app';
 import { scopeOfPath, showsDelegates } from '@/domain/scope/paths';
 import { hasScopesBelow } from '@/domain/scope/scope';
 import { defaultOwnerPrefixes, startFleetFeed } from '@/fleet/feed';
@@ -13,7 +14,7 @@ import './styles.css';
 // React and the pages have arrived.
 
 /** Begins to load the fleet that the address names. Rejects when the settings or a demo cannot be loaded. */
-async function begin(): Promise<ServedSettings> {
+async function begin(): Promise<Begun> {
   const inPage = __DEMO__ ? await (await import('./demo')).startDemo() : startWorker;
   // The one place that sets the page's clock: ages and statuses are by the Manager's time.
   configureManager({ ...managerConfig(), onClockOffset: (offsetMs = 0) => clock.setOffset(offsetMs) });
@@ -31,11 +32,9 @@ async function begin(): Promise<ServedSettings> {
   const asked = new URLSearchParams(location.search);
   // A page at a moment of the past asks the memory.
   const isExpected = showsDelegates(path) && settings.credential === 'server' && !asked.has(AS_OF);
-  if (scope && isExpected) {
-    const includesBelow = asked.get('all') === 'true' && hasScopesBelow(scope);
-    feed.prefetch({ scope, includesBelow }, settings.ownerPrefixes);
-  }
-  return settings;
+  if (!scope || !isExpected) return { settings };
+  const choice = { scope, includesBelow: asked.get('all') === 'true' && hasScopesBelow(scope) };
+  return { settings, expected: { choice, answer: feed.prefetch(choice, settings.ownerPrefixes) } };
 }
 
 /** Removes the worker of a demo that this address served once. It passes requests on, but is not needed here. */

@@ -1,5 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { showsDelegates } from '@/domain/scope/paths';
 import { changeReport } from '@/features/shared/writes/change-report';
@@ -9,7 +9,6 @@ import { lazyWithRetry, preloadLazyCode } from '@/ui/lazy-with-retry';
 import { useStore } from '@/ui/use-store';
 import { MissingCodeNotice } from './MissingCodeNotice';
 import { PageBoundary } from './PageBoundary';
-import { createQueryClient } from './query-client';
 import { AppRoutes } from './routes';
 import type { ServedSettings } from './settings';
 import { useFollowedLinks } from './use-followed-links';
@@ -23,8 +22,7 @@ const OwnKeyGate = lazy(() =>
   import('@/features/connect/OwnKeyGate').then((module) => ({ default: module.OwnKeyGate })),
 );
 
-export function App({ settings }: { settings: ServedSettings }) {
-  const [client] = useState(createQueryClient);
+export function App({ settings, client }: { settings: ServedSettings; client: QueryClient }) {
   const isPainted = useStore(contentPainted);
   useEffect(() => {
     if (isPainted) preloadLazyCode();

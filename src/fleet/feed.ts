@@ -11,8 +11,8 @@ import { connectWorker, type StartWorker, WorkerLost } from './worker-feed';
 export interface FleetFeed {
   /** Answers a request. Throws a ManagerError, or the signal's abort reason when cancelled. */
   readonly ask: (request: FleetRequest, options?: CallOptions) => Promise<FleetAnswer>;
-  /** Starts to load a listing before a component asks for it. The next request, if for the same listing, gets this answer. */
-  readonly prefetch: (choice: ListingChoice, ownerPrefixes?: readonly string[]) => void;
+  /** Starts to load a listing before a component asks for it. The next request, if for the same listing, gets this answer, or its failure. */
+  readonly prefetch: (choice: ListingChoice, ownerPrefixes?: readonly string[]) => Promise<FleetAnswer>;
 }
 
 /** How to start the feed's worker, or why the page has to prepare answers itself. */
@@ -86,6 +86,7 @@ export function prefetching(
       // The request that takes this promise handles the failure; until then nothing awaits it.
       promise.catch(() => {});
       prefetched = { key: listingKey(choice), promise, stop };
+      return promise;
     },
   };
 }
