@@ -213,7 +213,7 @@ describe('a prefetched listing', () => {
   });
 
   test('serves the first request for it, and no later one', async () => {
-    feed.prefetch({ scope: FIRST.scope });
+    void feed.prefetch({ scope: FIRST.scope });
     await expect.poll(() => network.mock.calls.length).toBe(1);
     await feed.ask(FIRST);
     expect(network).toHaveBeenCalledOnce();
@@ -223,7 +223,7 @@ describe('a prefetched listing', () => {
 
   test('is aborted with the request that uses it', async () => {
     hang();
-    feed.prefetch({ scope: FIRST.scope });
+    void feed.prefetch({ scope: FIRST.scope });
     const stopping = new AbortController();
     const asked = feed.ask(FIRST, { signal: stopping.signal });
     await expect.poll(() => network.mock.calls.length).toBe(1);
@@ -237,7 +237,7 @@ describe('a prefetched listing', () => {
     ['the same scope with those below it', { scope: FIRST.scope, includesBelow: true }],
   ])('is aborted when it was for %s', async (_what, choice) => {
     hang();
-    feed.prefetch(choice);
+    void feed.prefetch(choice);
     await expect.poll(() => network.mock.calls.length).toBe(1);
     network.mockImplementation(async () => json(GROUPS_EXAMPLE));
     await feed.ask(FIRST);
@@ -246,7 +246,7 @@ describe('a prefetched listing', () => {
 
   test('fails the request that uses it when the prefetch failed', async () => {
     network.mockImplementation(async () => json({}, 403));
-    feed.prefetch({ scope: FIRST.scope });
+    void feed.prefetch({ scope: FIRST.scope });
     await expect.poll(() => network.mock.calls.length).toBeGreaterThan(0);
     await expect(feed.ask(FIRST)).rejects.toBeInstanceOf(ManagerError);
   });

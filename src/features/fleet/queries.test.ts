@@ -34,7 +34,7 @@ test('an answer that is read late does not distort the clock offset', async () =
   vi.stubGlobal('fetch', async () => json(GROUPS_EXAMPLE, 200, { date: new Date().toUTCString() }));
   configureManager({ onClockOffset });
   const worker = new PlayedWorker();
-  startFleetFeed((name) => worker.begin(name)).prefetch({ scope: SCOPE });
+  void startFleetFeed((name) => worker.begin(name)).prefetch({ scope: SCOPE });
   await expect.poll(() => worker.sent.some(({ kind }) => kind === 'answer')).toBe(true);
   pass(8_000);
   await new QueryClient().fetchQuery(fleetQuery({ scope: SCOPE }));
