@@ -35,7 +35,7 @@ export type ManagerControl = {
 
 type LiveFixtures = {
   server: LiveServer;
-  /** Who reads the fleets. The settings of the server say `server`; a page told otherwise reads them itself. */
+  /** Who reads the fleets. The settings of the server say `server`; a page told otherwise reads them itself, and asks for no past. */
   feed: 'server' | 'page';
   manager: ManagerControl;
   givenFeed: undefined;
@@ -56,7 +56,7 @@ export const test = base.extend<LiveFixtures>({
         await context.route('**/settings.json', async (route) => {
           const response = await route.fetch();
           const settings: unknown = await response.json();
-          await route.fulfill({ response, json: { ...Object(settings), feed } });
+          await route.fulfill({ response, json: { ...Object(settings), feed, memory: false } });
         });
       }
       await run(undefined);

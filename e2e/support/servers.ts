@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 /** The ports of the servers of a test run. They differ from the usual ports, so that a running server is not affected. */
 const PORTS = {
   demo: 4313,
@@ -67,6 +70,8 @@ export function liveEnv({ url, managerUrl }: LiveServer) {
     HARNESS_ENDPOINT: managerUrl,
     HARNESS_ACCOUNT_ID: LIVE_ACCOUNT,
     HARNESS_PLATFORM_API_KEY: LIVE_KEY,
+    // Without it, npm start would use the file of the person who runs the tests.
+    HISTORY_FILE: join(tmpdir(), `delegate-overview-test-${process.pid}.db`),
   };
 }
 
