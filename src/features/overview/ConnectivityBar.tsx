@@ -82,7 +82,7 @@ export function ConnectivityBar({ listing, fleet, filters, children }: Connectiv
       <div className="self-center max-[600px]:me-7 max-[600px]:group-has-data-missing/bar:me-30">
         <StateBar states={states} />
       </div>
-      <ul className="-my-1 flex min-h-6 gap-x-2 text-xs whitespace-nowrap max-[600px]:flex-wrap">
+      <ul className="-my-1 flex min-h-6 gap-x-1.5 text-xs whitespace-nowrap max-[600px]:flex-wrap">
         {states.map(({ state, count, short, hint, isOn, href }) => (
           <li key={state} className="min-w-6">
             <a

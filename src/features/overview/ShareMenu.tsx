@@ -19,7 +19,7 @@ export function ShareMenu({ scope, fleet }: ShareMenuProps) {
   const content = (
     <>
       <Share2 />
-      <span className="max-[600px]:sr-only">Share</span>
+      <span className="max-[1024px]:sr-only">Share</span>
     </>
   );
   if (!fleet) {
