@@ -1,6 +1,9 @@
 import { extname, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { scopeOfPath, showsDelegates } from '@/domain/scope/paths';
+import { fleetAddress } from '@/fleet/fleet-address';
+import { AS_OF } from '@/lib/href';
 import { isGatewayUrl } from './gateway/gateway.ts';
 import { Refusal } from './gateway/refusal.ts';
 
@@ -12,6 +15,13 @@ const isHashed = (path: string) => path.startsWith(`assets${sep}`);
 
 /** Compressed copies, which are served only under the name of the original file. */
 const COPIES = new Set(['.br', '.gz']);
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the page's head starts the request for the fleet. */
+    isPreloadingFleet: boolean;
+  }
+}
 
 /** Serves the built page from a folder. Addresses of the app get `index.html` when a browser asks for a page. */
 export function addPages(app: FastifyInstance, folder: string): void {
@@ -37,10 +47,28 @@ export function sendPageOrNotFound(request: FastifyRequest, reply: FastifyReply)
   const { method, url, headers } = request;
   if (isGatewayUrl(url)) throw new Refusal('GATEWAY_UNKNOWN_OPERATION');
   const isPage = (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html');
-  if (isPage && !url.startsWith('/assets/') && 'sendFile' in reply) return reply.sendFile('index.html');
+  if (isPage && !url.startsWith('/assets/') && 'sendFile' in reply) {
+    const preload = request.server.isPreloadingFleet ? fleetPreload(url) : undefined;
+    if (preload !== undefined) reply.header('link', preload);
+    return reply.sendFile('index.html');
+  }
   return reply
     .code(404)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send('Not found');
+}
+
+/**
+ * Returns the header by which a browser asks for the fleet of a page before any script runs; undefined for a page without
+ * delegates.
+ */
+function fleetPreload(url: string): string | undefined {
+  const [pathname = '', search] = url.split('?', 2);
+  const scope = scopeOfPath(pathname);
+  const params = new URLSearchParams(search);
+  // A page at a moment of the past asks the memory.
+  if (!scope || !showsDelegates(pathname) || params.has(AS_OF)) return undefined;
+  const address = fleetAddress({ scope, includesBelow: params.get('all') === 'true' });
+  return `<${address}>; rel=preload; as=fetch; crossorigin`;
 }

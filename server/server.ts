@@ -107,6 +107,7 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
       ? watchFleets(startWatcher, { settings, upstream, measured: counters, log })
       : undefined;
   app.addHook('onClose', async () => watch?.close());
+  app.decorate('isPreloadingFleet', watch !== undefined);
   const health = healthOf(upstream);
   addHealth(app, health, {
     isStopping: () => isStopping,

@@ -53,6 +53,13 @@ export const test = base.extend<LiveFixtures>({
         const sameOrigin = { 'cache-control': 'no-cache', 'sec-fetch-site': 'same-origin' };
         expect((await request.get(fleet, { headers: sameOrigin })).status()).toBe(200);
       } else {
+        // Nor must its head preload what the page then never uses.
+        await context.route(`${server.url}/account/**`, async (route) => {
+          if (route.request().resourceType() !== 'document') return route.fallback();
+          const response = await route.fetch();
+          const { link: _preload, ...headers } = response.headers();
+          return route.fulfill({ response, headers });
+        });
         await context.route('**/settings.json', async (route) => {
           const response = await route.fetch();
           const settings: unknown = await response.json();

@@ -258,14 +258,33 @@ test('while the watcher is down, fleets get 503 and /readyz says so; then it sta
 test.each([
   ['in the demo', { HARNESS_ENDPOINT: '', HARNESS_PLATFORM_API_KEY: '' }],
   ['when visitors bring their own keys', { HARNESS_PLATFORM_API_KEY: '' }],
-])('%s there is no feed: 204, and the settings say so', async (_when, env) => {
+])('%s there is no feed: 204, no preload, and the settings say so', async (_when, env) => {
   const { ask } = await watching(standingManager(), env);
   const { status, headers } = await ask(RETAIL);
   expect([status, headers['fleet-feed']]).toEqual([204, 'none']);
   expect(JSON.parse((await ask('/settings.json')).body).feed).toBe('page');
+  expect((await ask('/account/demo/delegates', AS_BROWSER)).headers).not.toHaveProperty('link');
 });
 
-test('the settings name the server as the feed', async () => {
-  const { ask } = await watching(standingManager());
-  expect(JSON.parse((await ask('/settings.json')).body).feed).toBe('server');
+describe('the head of a page', () => {
+  test.each([
+    ['/account/demo/delegates', '/fleet?accountIdentifier=demo'],
+    ['/account/demo/delegates?all=true&q=x', '/fleet?accountIdentifier=demo&all=true'],
+    [
+      '/account/demo/orgs/retail/projects/a%20b/delegate/x?all=true',
+      '/fleet?accountIdentifier=demo&orgIdentifier=retail&projectIdentifier=a+b',
+    ],
+    ['/account/demo/delegates?asOf=2026-09-15T10:30:00Z', undefined],
+    ['/account/demo/delegates/tokens', undefined],
+    ['/elsewhere', undefined],
+    ['//evil.example/account/demo/delegates', undefined],
+  ])('preloads for %s: %s', async (path, address) => {
+    const { ask } = await watching(standingManager());
+    const page = await ask(path, AS_BROWSER);
+    const preload = address && `<${address}>; rel=preload; as=fetch; crossorigin`;
+    expect([page.status, page.headers.link]).toEqual([200, preload]);
+    const again = await ask(path, { ...AS_BROWSER, 'if-none-match': page.headers.etag ?? '' });
+    expect([again.status, again.headers.link]).toEqual([304, preload]);
+    expect(JSON.parse((await ask('/settings.json')).body).feed).toBe('server');
+  });
 });
