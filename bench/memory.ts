@@ -1,10 +1,13 @@
-// Fills a memory with the days of a made-up fleet, and measures it: `npm run load:memory [delegates] [days]`.
+// Fills a memory with the days of a made-up fleet, and measures it: `npm run load:memory [delegates] [days] [file]`.
+// A file is kept; one that is there already is only asked.
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { POLICY } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
 import type { Fleet } from '@/domain/delegate/fleet';
+import type { Memory } from '@/domain/memory/questions';
 import { scopeOf } from '@/domain/scope/scope';
 import { fleetBuilder } from '@/fleet/fleet-builder';
 import { createRandom } from '@/lib/random';
@@ -12,12 +15,15 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { createMemoryHost } from '../server/memory/host.ts';
 import { openSqlite } from '../server/memory/sqlite.ts';
 
-const [delegateCount = 10_000, days = 30] = process.argv.slice(3).map(Number);
+const [, , , delegatesText = '10000', daysText = '30', keptFile] = process.argv;
+const delegateCount = Number(delegatesText);
+const days = Number(daysText);
 const INSTANCES = 5;
 /** Every instance restarts once a day, in as many parts. */
 const PARTS_OF_DAY = 12;
 /** Contract: the Manager lists an instance that stopped for 6 hours. */
 const LISTED_MS = 6 * HOUR_MS;
+const ASKED_TIMES = 40;
 const CHOICE = { scope: scopeOf('acme'), includesBelow: true };
 
 type Pod = { readonly id: string; readonly host: string; stoppedAt: number | undefined };
@@ -63,12 +69,13 @@ function fleetAt(now: number, isDown: (row: number) => boolean = () => false): F
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'load-memory-'));
+const file = keptFile ?? join(folder, 'history.sqlite');
 const begun = Date.parse('2026-10-01T00:00:00Z');
 let now = begun;
 let downAt = 0;
 const host = createMemoryHost({
   kind: 'sqlite',
-  openDatabase: () => openSqlite(join(folder, 'history.sqlite')),
+  openDatabase: () => openSqlite(file),
   days: 60,
   gapAfterMs: 3 * HOUR_MS,
   onState: ({ trouble }) => trouble !== undefined && console.error(trouble),
@@ -88,77 +95,91 @@ async function read(next: Fleet): Promise<number> {
   return performance.now() - startedAt;
 }
 
-const filledAt = performance.now();
-await read(fleetAt(now));
-const restarts: number[] = [];
-for (let part = 0; part < days * PARTS_OF_DAY; part++) {
-  now += DAY_MS / PARTS_OF_DAY;
-  for (const [row, delegate] of fleet.entries()) {
-    delegate.pods = delegate.pods.filter(({ stoppedAt = now }) => now - stoppedAt <= LISTED_MS);
-    if (row % PARTS_OF_DAY !== part % PARTS_OF_DAY) continue;
-    for (const pod of delegate.pods) pod.stoppedAt ??= now - 6 * MINUTE_MS;
-    delegate.pods.push(...Array.from({ length: INSTANCES }, () => aPod(delegate.name)));
+async function fill(): Promise<readonly string[]> {
+  const filledAt = performance.now();
+  await read(fleetAt(now));
+  const restarts: number[] = [];
+  for (let part = 0; part < days * PARTS_OF_DAY; part++) {
+    now += DAY_MS / PARTS_OF_DAY;
+    for (const [row, delegate] of fleet.entries()) {
+      delegate.pods = delegate.pods.filter(({ stoppedAt = now }) => now - stoppedAt <= LISTED_MS);
+      if (row % PARTS_OF_DAY !== part % PARTS_OF_DAY) continue;
+      for (const pod of delegate.pods) pod.stoppedAt ??= now - 6 * MINUTE_MS;
+      delegate.pods.push(...Array.from({ length: INSTANCES }, () => aPod(delegate.name)));
+    }
+    restarts.push(await read(fleetAt(now)));
   }
-  restarts.push(await read(fleetAt(now)));
-}
-const filledMs = performance.now() - filledAt;
+  const filledMs = performance.now() - filledAt;
 
-const ordinary: number[] = [];
-for (let poll = 0; poll < 50; poll++) {
+  const ordinary: number[] = [];
+  for (let poll = 0; poll < 50; poll++) {
+    now += 30_000;
+    ordinary.push(await read(fleetAt(now)));
+  }
+  downAt = now;
+  now += 6 * MINUTE_MS;
+  const outageMs = await read(fleetAt(now, (row) => row % 3 === 0));
   now += 30_000;
-  const next = fleetAt(now);
-  ordinary.push(await read(next));
-}
-downAt = now;
-now += 6 * MINUTE_MS;
-const outageMs = await read(fleetAt(now, (row) => row % 3 === 0));
-now += 30_000;
-const backMs = await read(fleetAt(now));
-
-const listing = { scope: CHOICE.scope, below: true };
-const anyKey = () => {
-  const row = Math.floor(random() * delegateCount);
-  return `name:org-${row % 20}:project-${row % 200}:team-${row % 97}-delegate-${row}`;
-};
-const anyDay = () => begun + Math.floor(random() * days) * DAY_MS;
-const asked: number[] = [];
-for (let time = 0; time < 60; time++) {
-  const from = anyDay();
-  const questions = [
-    () => host.ask((memory) => memory.strips({ ...listing, delegate: anyKey(), from: begun, to: now })),
-    () => host.ask((memory) => memory.activity({ ...listing, from, to: from + DAY_MS })),
-    () => host.ask((memory) => memory.reporting({ ...listing, from, to: from + DAY_MS, buckets: 288 })),
+  const backMs = await read(fleetAt(now));
+  return [
+    `filled in ${(filledMs / 1_000).toFixed(0)} s`,
+    `ordinary poll: ${timesText(ordinary)}`,
+    `poll with ${Math.round((delegateCount * INSTANCES) / PARTS_OF_DAY)} restarts: ${timesText(restarts)}`,
+    `outage of a third: ${outageMs.toFixed(0)} ms; all back: ${backMs.toFixed(0)} ms`,
   ];
-  for (const question of questions) asked.push(await timed(question));
-}
-const fleets: number[] = [];
-for (const share of [0.02, 0.25, 0.5, 0.75, 0.99]) {
-  const at = Math.round(begun + (now - begun) * share);
-  fleets.push(await timed(() => host.ask((memory) => memory.fleetAt({ ...listing, at }))));
-}
-const { bytes = 0 } = await host.about();
-
-async function timed(question: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await question();
-  return performance.now() - startedAt;
 }
 
-function percentileOf(share: number, times: readonly number[]): string {
+async function ask(): Promise<readonly string[]> {
+  const listing = { scope: CHOICE.scope, below: true };
+  const anyKey = () => {
+    const row = Math.floor(random() * delegateCount);
+    return `name:org-${row % 20}:project-${row % 200}:team-${row % 97}-delegate-${row}`;
+  };
+  const anyDay = () => {
+    const from = begun + Math.floor(random() * days) * DAY_MS;
+    return { ...listing, from, to: from + DAY_MS };
+  };
+  const questions: Readonly<Record<string, (memory: Memory) => Promise<unknown>>> = {
+    'strips of a delegate': (memory) =>
+      memory.strips({ ...listing, delegate: anyKey(), from: begun, to: now }),
+    'activity of a day': (memory) => memory.activity(anyDay()),
+    'reporting of a day': (memory) => memory.reporting({ ...anyDay(), buckets: 288 }),
+    'fleet at a moment': (memory) =>
+      memory.fleetAt({ ...listing, at: Math.round(begun + (now - begun) * random()) }),
+  };
+  const lines: string[] = [];
+  for (const [name, question] of Object.entries(questions)) {
+    const times: number[] = [];
+    for (let time = 0; time < ASKED_TIMES; time++) {
+      const startedAt = performance.now();
+      await host.ask(question);
+      times.push(performance.now() - startedAt);
+    }
+    lines.push(`${name}: ${timesText(times)}`);
+  }
+  return lines;
+}
+
+function timesText(times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
-  return `${(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(0)} ms`;
+  const [median, p95, most] = [0.5, 0.95, 1].map((share) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(0),
+  );
+  return `${median} ms at the median, ${p95} ms p95, ${most} ms at most`;
 }
 
+const isFilled = keptFile !== undefined && existsSync(keptFile);
+const filled = isFilled ? [] : await fill();
+now = begun + days * DAY_MS + HOUR_MS;
+const answered = await ask();
+const { bytes = 0 } = await host.about();
 console.log(
   [
     `${delegateCount} delegates with ${INSTANCES} instances, ${days} days, each instance restarted once a day`,
-    `  filled in ${(filledMs / 1_000).toFixed(0)} s; size ${(bytes / 1e6).toFixed(0)} MB`,
-    `  ordinary poll: ${percentileOf(0.5, ordinary)} at the median, ${percentileOf(0.95, ordinary)} p95`,
-    `  poll with ${Math.round((delegateCount * INSTANCES) / PARTS_OF_DAY)} restarts: ${percentileOf(0.5, restarts)} at the median`,
-    `  outage of a third: ${outageMs.toFixed(0)} ms; all back: ${backMs.toFixed(0)} ms`,
-    `  question of one delegate or one day: ${percentileOf(0.5, asked)} at the median, ${percentileOf(0.95, asked)} p95`,
-    `  fleet at a moment: ${percentileOf(0.5, fleets)} at the median, ${percentileOf(1, fleets)} at most`,
-  ].join('\n'),
+    ...filled,
+    ...answered,
+    `size: ${(bytes / 1e6).toFixed(0)} MB`,
+  ].join('\n  '),
 );
 await host.close();
 await rm(folder, { recursive: true });
