@@ -60,8 +60,7 @@ export function sendPageOrNotFound(request: FastifyRequest, reply: FastifyReply)
 }
 
 /**
- * Returns the header by which a browser asks for the fleet of a page before any script runs; undefined for a page without
- * delegates.
+ * The header by which a browser asks for the fleet before any script runs; undefined for a page without delegates.
  */
 function fleetPreload(url: string): string | undefined {
   const [pathname = '', search] = url.split('?', 2);

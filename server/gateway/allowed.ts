@@ -8,8 +8,7 @@ import { isForAccount, problemOfQuery, readTarget } from './operations.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Returns the operation of a request for data of the Manager. Throws a Refusal unless our own page may ask for it.
- * `address` is that of the operation, below `/gateway`.
+ * Throws a Refusal unless our own page may ask for the operation. `address` is that of the operation, below `/gateway`.
  */
 export function requireOwnPage({ raw, call }: FastifyRequest, address = raw.url ?? ''): GatewayCall {
   if (!call && !readTarget(address)) throw new Refusal('GATEWAY_BAD_PATH');
@@ -38,7 +37,7 @@ export function requireServed(call: GatewayCall, account: string | undefined): v
   if (problem !== undefined) throw new Refusal('GATEWAY_BAD_PARAMETER', { detail: problem });
 }
 
-/** Returns a signal that aborts when the answer is complete, or the browser disconnects before that. */
+/** Aborts when the answer is complete, or the browser disconnects before that. */
 export function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => gone.abort(BROWSER_GONE));

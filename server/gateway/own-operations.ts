@@ -37,7 +37,7 @@ const OWN_OPERATIONS: readonly Operation[] = [
   ),
 ];
 
-/** Returns the call that a request to this server itself is; undefined for one that it does not know. */
+/** Undefined for a request that this server does not know. */
 export function ownCall(method: string | undefined, requestTarget: string): Call | undefined {
   const target = readTarget(`/gateway${requestTarget}`);
   const operation = OWN_OPERATIONS.find((known) => known.method === method && known.path === target?.path);

@@ -9,7 +9,7 @@ const KINDS: Readonly<Record<string, Action['kind']>> = {
   'PUT /ng/api/delegate-token-ng': 'revoke-token',
 };
 
-/** Returns what a call of the Manager has changed; undefined when the memory takes no note of it. */
+/** Undefined when the memory takes no note of the call. */
 export function actionOfCall(
   call: Call,
   user: string | undefined,

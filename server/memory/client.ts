@@ -6,7 +6,7 @@ import type { MemoryRequest } from './requests.ts';
 
 /** The memory, seen from the main thread. */
 export type MemoryClient = {
-  /** Returns gzipped JSON. Throws a Refusal. */
+  /** Gzipped JSON. Throws a Refusal. */
   readonly ask: (request: MemoryRequest) => Promise<Uint8Array<ArrayBuffer>>;
   /** Notes a change that went through this server; undefined: nobody is signed in. */
   readonly act: (call: Call, user: string | undefined) => void;

@@ -39,7 +39,7 @@ export type MemoryRequest =
   | { readonly name: 'dismiss'; readonly delegate: MissingKey; readonly by: string | undefined }
   | { readonly name: 'undoDismiss'; readonly delegate: MissingKey };
 
-/** Returns the question of a request; undefined when there is none with this name and these parts. */
+/** Undefined when there is no question with this name and these parts. */
 export function readQuestion(
   questionName: string,
   listing: MemoryListing,

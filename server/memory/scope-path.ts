@@ -1,6 +1,6 @@
 import { orgOf, projectOf, type Scope } from '@/domain/scope/scope';
 
-/** Returns a scope as a text that begins with those of the scopes above it. */
+/** It begins with the paths of the scopes above. */
 export function scopePath(scope: Scope): string {
   return [scope.account, orgOf(scope), projectOf(scope)]
     .filter((part) => part !== undefined)

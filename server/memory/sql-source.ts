@@ -109,7 +109,7 @@ export function sqlSource(db: Database, { scope, below }: MemoryListing): Memory
   };
 }
 
-/** Returns the last interval of each delegate that was listed before a moment and not at it, of these intervals. */
+/** The last interval of each delegate that was listed before a moment and not at it. */
 export async function delegatesLeft(
   delegates: SelectQueryBuilder<Tables, 'delegate', Selectable<Tables['delegate']>>,
   at: number,
@@ -147,7 +147,7 @@ export function instanceRows(db: Database) {
   );
 }
 
-/** Returns the last id of an instance's interval that began by a moment: ids ascend with the beginnings. */
+/** The last id of an instance's interval that began by a moment: ids ascend with the beginnings. */
 async function lastIdAt(db: Database, at: number): Promise<number> {
   const bounds = await db
     .selectFrom('instance')

@@ -21,7 +21,7 @@ import { delegatesLeft, instanceRows, sqlSource } from './sql-source.ts';
 
 /** Keeps the intervals in tables, whatever the database. After a failed write, only a new store may write. */
 export type SqlStore = Pick<MemoryPlace, 'source' | 'undoDismiss'> & {
-  /** Returns the newest intervals of a listing, with which a recorder goes on. */
+  /** The newest intervals, with which a recorder goes on. */
   readonly open: (listing: MemoryListing) => Promise<OpenListing>;
   /** Writes in slices, so that questions can be answered between them. */
   readonly write: (listing: MemoryListing, changes: Changes) => Promise<void>;
@@ -35,7 +35,7 @@ export type SqlStore = Pick<MemoryPlace, 'source' | 'undoDismiss'> & {
   readonly refresh: () => Promise<void>;
   /** When the oldest reading of all listings was; undefined if there is none. */
   readonly since: () => Promise<number | undefined>;
-  /** Deletes a part of what ended before a moment. Returns whether more is left. */
+  /** Deletes a part of what ended before a moment. True when more is left. */
   readonly prune: (before: number) => Promise<boolean>;
 };
 
@@ -46,7 +46,7 @@ const ROWS_AT_ONCE = 500;
 /** Intervals that are deleted in one transaction. */
 const PRUNED_AT_ONCE = 2_000;
 
-/** Brings the tables up to date, and returns the store on them. */
+/** Brings the tables up to date first. */
 export async function sqlStore(db: Database): Promise<SqlStore> {
   const { error } = await new Migrator({ db, provider: MIGRATIONS }).migrateToLatest();
   if (error) throw error;

@@ -15,7 +15,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^3D000$/, 'The database of HISTORY_DATABASE_URL does not exist.'],
 ];
 
-/** Returns why nothing can be recorded; never the text of the error, which can contain the address of the database. */
+/** Never holds the text of the error, which can contain the address of the database. */
 export function troubleOf(error: unknown): GapReason {
   const code = codeOf(error);
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return { kind: 'other-recorder' };

@@ -9,7 +9,7 @@ import type { Measured } from './measured.ts';
 
 type MetricsParts = {
   readonly measured: Measured;
-  /** Returns the metrics of the watched fleets, as text; undefined when this server reads none. */
+  /** The metrics of the watched fleets, as text; undefined when this server reads none. */
   readonly fleets: () => Uint8Array | undefined;
   readonly health: Health;
   readonly audit: Audit;

@@ -16,7 +16,7 @@ const MANAGER_VARIABLES = [
   'HARNESS_PLATFORM_API_KEY_FILE',
 ] as const;
 
-/** Returns live as soon as one of our HARNESS_* variables is set, demo when none is. */
+/** Live as soon as one of our HARNESS_* variables is set, demo when none is. */
 export function modeOf(env: Environment): Mode {
   return MANAGER_VARIABLES.some((name) => env[name]) ? 'live' : 'demo';
 }

@@ -159,7 +159,7 @@ export function setUpServers() {
   };
 }
 
-/** Returns a Manager that answers the server's own readings of the fleet by itself: they come at any time. */
+/** The server's own readings of the fleet come at any time: this Manager answers them by itself. */
 export function apartFromReadings(answer: RequestListener): RequestListener {
   const isReading = (url = '') => /latest-supported-version|[?&]all=true/.test(url);
   return (incoming, response) =>

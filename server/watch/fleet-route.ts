@@ -74,7 +74,7 @@ function sendFailure(reply: FastifyReply, failure: FailureData): FastifyReply {
   return reply.code(statusOf(failure, status)).send(failure);
 }
 
-/** Returns the Manager's status if it is one of a failure; else that of the gateway for no answer or an unreadable one. */
+/** The Manager's status if it is one of a failure; else that of the gateway for no answer or an unreadable one. */
 function statusOf({ kind }: FailureData, status = 0): number {
   if (status >= 400) return status;
   return kind === 'unreachable' ? 504 : 502;

@@ -73,8 +73,8 @@ export function createLane<TSubject>({ read, now = steadyNow }: LaneOptions<TSub
 const LONGEST_WAIT_MS = 5 * MINUTE_MS;
 
 /**
- * Returns the wait after this many failures in a row, ms: it doubles up to 5 minutes, and is up to a tenth
- * less, so that several servers do not ask at the same time. `random` is uniform in [0, 1).
+ * In ms. The wait doubles with each failure in a row up to 5 minutes, and is up to a tenth less, so that several servers
+ * do not ask at the same time. `random` is uniform in [0, 1).
  */
 export function waitAfterFailures(intervalMs: number, failures: number, random: number): number {
   const wait = Math.min(Math.max(LONGEST_WAIT_MS, intervalMs), intervalMs * 2 ** failures);

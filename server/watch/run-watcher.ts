@@ -13,7 +13,7 @@ type WatcherEvents = {
 /** Starts a watcher. */
 export type StartWatcher = (settings: WatchSettings, events: WatcherEvents) => RunningWatcher;
 
-/** Returns the start of a watcher in a thread of its own that runs this script. */
+/** The thread runs this script. */
 export function watcherThread(script: URL): StartWatcher {
   return (settings, { onMessage, onEnd }) => {
     // Without the environment, in which the key is.

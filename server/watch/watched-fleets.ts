@@ -234,7 +234,7 @@ function failed({ code, message, status, retryAfterSeconds }: Refusal): Outcome 
   return { kind: 'failed', failure: { kind: 'refused', message, facts: { status, code, retryAfterMs } } };
 }
 
-/** Returns the error of a failure, for the log. */
+/** For the log. */
 export function errorOf({ kind, message, facts }: FailureData): ManagerError {
   return new ManagerError(kind, message, facts);
 }

@@ -119,7 +119,7 @@ export function bytesFrom(bytes: Uint8Array): { readonly head: unknown; readonly
 const FNV_OFFSET = 0x811c_9dc5;
 const FNV_PRIME = 0x0100_0193;
 
-/** Returns the FNV-1a hash of the numbers: another one after any change of a single number. */
+/** FNV-1a: another hash after any change of a single number. */
 export function hashOf(numbers: Uint8Array | Uint32Array): number {
   let hash = FNV_OFFSET;
   for (let at = 0; at < numbers.length; at++) hash = Math.imul(hash ^ (numbers[at] ?? 0), FNV_PRIME);

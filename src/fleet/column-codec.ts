@@ -24,7 +24,7 @@ export interface Input {
   readonly texts: Texts[];
   /** Throws {@link Damaged} where no number is left. */
   note(): number;
-  /** Returns a copy of the next bytes, whose buffer has no others. Throws {@link Damaged} where too few are left. */
+  /** A copy, whose buffer has no other bytes. Throws {@link Damaged} where too few are left. */
   bytes(length: number): Uint8Array<ArrayBuffer>;
 }
 

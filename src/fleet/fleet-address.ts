@@ -2,8 +2,8 @@ import { hasScopesBelow, orgOf, projectOf } from '@/domain/scope/scope';
 import type { ListingChoice } from './messages';
 
 /**
- * Returns the address at which our server has the fleet of a listing; with `since`, what changed after that version. The
- * head of the page preloads it without `since`: a browser uses the preloaded answer only for exactly the same address.
+ * With `since`: what changed after that version. The head of the page preloads the address without `since`: a browser
+ * uses the preloaded answer only for exactly the same address.
  */
 export function fleetAddress({ scope, includesBelow = false }: ListingChoice, since?: string): string {
   const params = new URLSearchParams({ accountIdentifier: scope.account });

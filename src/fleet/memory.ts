@@ -5,7 +5,7 @@ import { withRetries } from '@/api/retry';
 import { type Call, send } from '@/api/send';
 import type { AskOptions, FleetAt, Memory, MemoryListing, MissingKey } from '@/domain/memory/questions';
 
-/** Returns the memory of the fleet: that of our server, or of the demo. */
+/** That of our server, or of the demo. */
 export function fleetMemory(): Memory {
   return managerConfig().memory ?? SERVER_MEMORY;
 }
@@ -72,7 +72,7 @@ async function change(
   await sendToServer({ method, path: '/dismissals', params, signal });
 }
 
-/** Returns the parameters that `/fleet` has, too. */
+/** The same as those of `/fleet`. */
 function listingParams({ scope, below }: MemoryListing): URLSearchParams {
   const params = ngParams(scope);
   params.delete('routingId');

@@ -73,7 +73,7 @@ function predictorOf(
   return (row) => base?.[row] ?? Number.NaN;
 }
 
-/** Returns the code of each number; NaN for an exception. */
+/** NaN for an exception. */
 function codesOf(numbers: Numbers, predict: Predict, prediction: Prediction, step: number): Float64Array {
   const codes = new Float64Array(numbers.length);
   for (let row = 0; row < numbers.length; row++) {
@@ -100,7 +100,7 @@ function stepsOf(code: number, prediction: Prediction): number {
 
 const EXCEPTION_BITS = 64;
 
-/** Returns about how many bits the codes take once they are compressed. */
+/** An estimate of the size once the codes are compressed. */
 function bitsOf(codes: Float64Array): number {
   const counts = new Uint32Array(257);
   let bits = 0;

@@ -5,7 +5,7 @@ import { addTexts, type SearchTextBuilder, searchTextBuilder } from '@/domain/ta
 import type { Texts } from '@/domain/table/texts';
 import type { FleetPatch } from './patch';
 
-/** Returns the searchable text of each delegate: its own facts, then those of its instances, in the order of the table. */
+/** One text a delegate: its own facts, then those of its instances, in the order of the table. */
 export function searchTextOf({
   firstInstance,
   delegates,

@@ -39,7 +39,7 @@ export function createServerFeed(inPage: FleetFeed): FleetFeed {
     return { ...(await inPage.ask(request, options)), inPageBecause };
   }
 
-  /** Returns undefined when the page has to read the listing itself. */
+  /** Undefined when the page has to read the listing itself. */
   async function askServer(request: FleetRequest, { signal }: CallOptions): Promise<FleetAnswer | undefined> {
     const key = listingKey(request);
     const base = newest?.key === key && !request.isWhole ? newest : undefined;

@@ -80,7 +80,7 @@ function readWhole(input: Input, count: number): Texts {
 }
 
 /**
- * Returns where the base has each text, as the distance from the place after the text before it: 0 as long as texts
+ * Where the base has each text, as the distance from the place after the text before it: 0 as long as texts
  * follow each other as in the base. NaN for a text that the base lacks.
  */
 function jumpsFrom(base: Texts, texts: Texts): Float64Array {

@@ -15,13 +15,13 @@ export const ABOUT: AboutListing = {
   isEmptyByPermission: false,
 };
 
-/** Returns the fleet of a whole answer; throws for a patch. */
+/** Throws for a patch. */
 export function fleetIn(decoded: Decoded): Fleet {
   if (decoded.kind !== 'whole') throw new Error('The answer is a patch.');
   return decoded.fleet;
 }
 
-/** Returns the patch of an answer; throws for a whole one. */
+/** Throws for a whole fleet. */
 export function patchIn(decoded: Decoded): FleetPatch {
   if (decoded.kind !== 'patch') throw new Error('The answer is whole.');
   return decoded.patch;

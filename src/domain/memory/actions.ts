@@ -7,7 +7,7 @@ const EFFECT_WITHIN_MS = 10 * MINUTE_MS;
 /** How far our clock may be ahead of the Manager's. */
 const CLOCK_SKEW_MS = MINUTE_MS;
 
-/** Returns the action that deleted a delegate which has left the listing; undefined if none is known. */
+/** The action that deleted a delegate which has left the listing. */
 export function deletionOf(
   interval: DelegateInterval,
   actions: readonly Action[],
@@ -27,7 +27,7 @@ export function deletionOf(
   );
 }
 
-/** Returns the last action of a kind whose effect shows at a moment. */
+/** The last action of a kind whose effect shows at a moment. */
 export function causeOf(
   at: number,
   actions: readonly Action[],
@@ -51,8 +51,8 @@ function lastBefore(at: number, actions: readonly Action[]): Action | undefined 
 }
 
 /**
- * Returns the identifier of a delegate. In a listing without identifiers it follows from the name; contract: an underscore,
- * and the name with every other character replaced by one.
+ * In a listing without identifiers it follows from the name. Contract: an underscore, and the name with every other
+ * character replaced by one.
  */
 function identifierOf(key: string, name: string): string {
   return key.startsWith('name:') ? `_${name.replaceAll(/[^\w$]/g, '_')}` : key;

@@ -7,7 +7,7 @@ import type { Activity, ActivityQuestion } from './questions';
 const PAGE_SIZE = 100;
 const MOST_REFS = 50;
 
-/** Returns everything that happened in a period, newest first. */
+/** Newest first. */
 export function eventsOf(sources: ActivitySources, from: number, to: number): readonly EventDraft[] {
   const drafts = [
     ...delegateEvents(sources, from, to),
@@ -27,13 +27,12 @@ export function eventsOf(sources: ActivitySources, from: number, to: number): re
     .toSorted((a, b) => b.from - a.from || (a.id < b.id ? 1 : -1));
 }
 
-/** Returns when an event ended; undefined while it lasts. */
+/** Undefined while it lasts. */
 function endOf({ from, to, facts: { kind } }: EventDraft): number | undefined {
   const lasts = kind === 'outage' || kind === 'lost' || kind === 'gap';
   return to ?? (lasts ? undefined : from);
 }
 
-/** Returns a page of what happened in the period of a question. */
 export function activityOf(
   sources: ActivitySources,
   { from, to, kinds = [], delegates: keys = [], before }: Omit<ActivityQuestion, 'scope' | 'below'>,

@@ -32,7 +32,7 @@ export interface MemoryPlace {
 export interface AnswerOptions {
   /** How many days are kept. */
   readonly days: number;
-  /** Returns the time on the Manager's clock, epoch ms. */
+  /** The Manager's clock, epoch ms. */
   readonly now: () => number;
   /** The longest time between two readings without a gap, ms. */
   readonly gapAfterMs: number;

@@ -18,7 +18,7 @@ import type { MemorySource } from './source';
 
 /** Keeps the intervals in arrays: for the demo, and as a model for the stores of databases. */
 export interface ArrayStore extends Omit<MemoryPlace, 'about'> {
-  /** Returns the newest intervals of a listing, with which a recorder goes on. */
+  /** The newest intervals, with which a recorder goes on. */
   readonly open: (listing: MemoryListing) => OpenListing;
   readonly write: (listing: MemoryListing, changes: Changes) => void;
   readonly addAction: (listing: MemoryListing, action: Action) => void;

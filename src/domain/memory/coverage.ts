@@ -24,7 +24,7 @@ export interface Present {
   readonly gapAfterMs: number;
 }
 
-/** Returns when a listing was read; takes its readings, oldest first. */
+/** Takes the readings of a listing, oldest first. */
 export function coverageOf(readings: readonly ReadingInterval[], { now, gapAfterMs }: Present): Coverage {
   const read: { from: number; to: number }[] = [];
   const gaps: Gap[] = [];
@@ -50,14 +50,13 @@ function reasonOf({ because }: ReadingInterval): GapReason {
   return because ?? { kind: 'not-watched' };
 }
 
-/** Returns the parts of a period in which a listing was read. */
 export function readWithin({ read }: Coverage, from: number, to: number) {
   return read
     .map((part) => ({ from: Math.max(part.from, from), to: Math.min(part.to, to) }))
     .filter((part) => part.from <= part.to);
 }
 
-/** Returns the gap around a moment. At both its ends something was read. */
+/** The gap around a moment, without its ends: at both something was read. */
 export function gapAt({ gaps }: Coverage, at: number): Gap | undefined {
   return gaps.find(({ from, to = Number.POSITIVE_INFINITY }) => at > from && at < to);
 }

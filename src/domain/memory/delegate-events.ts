@@ -22,7 +22,7 @@ interface Change {
 const VERSION_GROUP_MS = HOUR_MS;
 const GROUP_MS = 2 * MINUTE_MS;
 
-/** Returns the events that the beginnings and ends of delegates' intervals tell, within a period. */
+/** What the beginnings and ends of delegates' intervals tell. */
 export function delegateEvents(
   { delegates, actions, coverage }: Pick<ActivitySources, 'delegates' | 'actions' | 'coverage'>,
   from: number,
@@ -76,7 +76,7 @@ function leaving(interval: DelegateInterval, actions: readonly Action[], coverag
     : { at, interval, group: 'missing', facts: { kind: 'missing', last } };
 }
 
-/** Returns what changed from one interval of a delegate to the next. A value that is unknown in one of them has not changed. */
+/** A value that is unknown in one of the two has not changed. */
 function differences(
   was: DelegateInterval,
   interval: DelegateInterval,
@@ -118,7 +118,7 @@ function isChanged(before: string | undefined, after: string | undefined): boole
   return before !== undefined && after !== undefined && before !== after;
 }
 
-/** Returns two versions as releases, `26.10`; whole where the release is the same, or cannot be read. */
+/** Such as `26.10`; whole versions where the release is the same, or cannot be read. */
 function releasesOf(before = '', after = ''): readonly [string, string] {
   const [old, now] = [before, after].map((version) => /^\d+\.\d+(?=\.)/.exec(version)?.[0] ?? version);
   return old === undefined || now === undefined || old === now ? [before, after] : [old, now];

@@ -111,7 +111,7 @@ interface Known {
   readonly nextId: () => number;
 }
 
-/** Returns the interval of a listed delegate: the known one if no fact has changed. */
+/** The known interval if no fact has changed. */
 function delegateInterval(
   fleet: Fleet,
   row: number,
@@ -179,7 +179,7 @@ function hasSameColumns(
   );
 }
 
-/** Returns how the listing tells when support ends, as far as two answers of different days show. */
+/** What two answers of different days show; else the form known before. */
 function expiryForm(before: Fleet, after: Fleet, known: ExpiryForm): ExpiryForm {
   const elapsedMs = startOfUtcDay(after.context.asOf) - startOfUtcDay(before.context.asOf);
   if (elapsedMs === 0) return known;
@@ -193,7 +193,7 @@ function expiryForm(before: Fleet, after: Fleet, known: ExpiryForm): ExpiryForm 
   return dates === times ? known : dates > times ? 'date' : 'daysLeft';
 }
 
-/** Returns a function that gives the lowest version of the connected instances in a row; equal versions are one object. */
+/** The lowest version of the connected instances in a row; equal versions are one string object. */
 function versionsOf({ delegates }: Fleet): (row: number) => string | undefined {
   const texts = new Map<number, string | undefined>();
   const { ids } = delegates.version;

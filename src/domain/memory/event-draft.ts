@@ -21,7 +21,7 @@ export interface EventDraft {
   readonly facts: EventFacts;
 }
 
-/** Returns the first delegates by name. */
+/** By name, and only the first of them. */
 export function sortedRefs(refs: readonly DelegateRef[], most: number): readonly DelegateRef[] {
   return refs.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)).slice(0, most);
 }

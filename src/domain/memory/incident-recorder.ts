@@ -32,7 +32,7 @@ export function createIncidentRecorder(opened: readonly Incident[], nextId: () =
   let isFirst = true;
 
   return {
-    /** Returns the incidents that are new or changed. */
+    /** The incidents that are new or changed. */
     record({ fleet, open, at, changes }: Reading): readonly Incident[] {
       const suspects = new Set(
         isFirst
@@ -98,7 +98,7 @@ function subjectAt(
   return { ...subject, back, isSettled, backAt: missing.length === 0 ? at : undefined };
 }
 
-/** Returns the lost instances that neither report again nor have been replaced by others since. */
+/** Those that neither report again nor have been replaced by others since. */
 function unreplaced(lost: Lost, instances: readonly InstanceInterval[]): Lost {
   const reporting = instances.filter(({ heartbeatAt }) => heartbeatAt === undefined);
   const again = new Set(reporting.map(({ instance }) => instance));
@@ -119,7 +119,6 @@ function unreplaced(lost: Lost, instances: readonly InstanceInterval[]): Lost {
     });
 }
 
-/** Returns what each suspected delegate has lost. */
 function losses(suspects: ReadonlySet<string>, delegates: ReadonlyMap<string, OpenDelegate>) {
   const found = new Map<string, { readonly name: string; readonly lost: Lost }>();
   for (const key of suspects) {

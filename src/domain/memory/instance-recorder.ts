@@ -100,7 +100,7 @@ function recordInstance(
   return after;
 }
 
-/** Returns the last heartbeat of an instance that does not report; undefined for one that does. */
+/** The last heartbeat; undefined while the instance reports. */
 function silentSince({ instances }: Fleet, place: number): number | undefined {
   const code = instances.status.ids[place];
   if (code === STATES.silent) return instances.lastHeartbeat[place];

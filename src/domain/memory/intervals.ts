@@ -115,12 +115,12 @@ export type InstanceState = 'reporting' | 'silent' | 'never' | 'unknown';
 export const NEVER_AT = 0;
 export const UNKNOWN_AT = -1;
 
-/** Returns the moment from which an instance did not report; undefined while it does. */
+/** Undefined while it reports. */
 export function silentFrom({ from, heartbeatAt }: InstanceInterval): number | undefined {
   return heartbeatAt === undefined ? undefined : Math.max(from, heartbeatAt);
 }
 
-/** Returns the state of an instance after its last heartbeat. */
+/** The state after its last heartbeat. */
 export function finalState({ heartbeatAt }: Pick<InstanceInterval, 'heartbeatAt'>): InstanceState {
   if (heartbeatAt === undefined) return 'reporting';
   if (heartbeatAt === NEVER_AT) return 'never';
@@ -151,7 +151,7 @@ export interface OpenDelegate {
   readonly instances: readonly InstanceInterval[];
 }
 
-/** Returns the instances of each delegate, in their order. */
+/** In the order of the instances. */
 export function instancesByDelegate(
   instances: readonly InstanceInterval[],
 ): ReadonlyMap<string, readonly InstanceInterval[]> {

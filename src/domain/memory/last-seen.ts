@@ -2,7 +2,7 @@ import type { LastSeen } from './events';
 import { type DelegateInterval, finalState, type InstanceInterval } from './intervals';
 import { storedFacts } from './stored-facts';
 
-/** Returns the last sign of life of a delegate whose instances leave the listing; `seenAt` is the last reading with them. */
+/** The last sign of life of a delegate whose instances leave the listing; `seenAt` is the last reading with them. */
 export function lastSeenOf(
   { interval, instances }: { interval: DelegateInterval; instances: readonly InstanceInterval[] },
   seenAt: number,

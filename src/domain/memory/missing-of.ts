@@ -6,7 +6,7 @@ import { lastSeenOf } from './last-seen';
 import type { MissingDelegate } from './questions';
 import { customTags, type StoredFacts, storedFacts } from './stored-facts';
 
-/** Returns the missing delegates, the last one gone first: of those that left the listing, all that nobody deleted. */
+/** Of the delegates that left the listing, all that nobody deleted, the last one gone first. */
 export function missingOf(
   left: readonly DelegateInterval[],
   actions: readonly Action[],

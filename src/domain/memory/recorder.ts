@@ -26,7 +26,6 @@ export interface Recorder {
 }
 
 export interface RecorderOptions {
-  /** Returns the next id of an interval. */
   readonly nextId: () => number;
   /** The longest time between two readings without a gap, ms. */
   readonly gapAfterMs: number;

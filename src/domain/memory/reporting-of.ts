@@ -9,7 +9,7 @@ import {
 } from './intervals';
 import type { Reporting, ReportingQuestion } from './questions';
 
-/** Returns how changes of instances change their number, minute by minute. */
+/** How changes of instances change their number, minute by minute. */
 export function talliesOf(changes: readonly InstanceChange[]): readonly Tally[] {
   const minutes = new Map<number, { at: number; reporting: number; total: number }>();
   const count = (at: number, reporting: number, total: number) => {
@@ -41,7 +41,7 @@ function countInterval(
   if (to !== undefined) count(to, 0, -sign);
 }
 
-/** Returns the number of reporting instances over a period; takes the tallies of the period in any order. */
+/** Takes the tallies of the period in any order. */
 export function reportingOf(
   tallies: readonly Tally[],
   incidents: readonly Incident[],

@@ -4,7 +4,6 @@ import type { ActivitySources } from './event-draft';
 import type { EventKind } from './events';
 import type { Since } from './questions';
 
-/** Returns what happened from a visit until now. */
 export function sinceOf(sources: ActivitySources, visit: number, now: number): Since {
   const from = Math.max(visit, sources.coverage.since ?? visit);
   const keys = new Map<EventKind, Set<string>>();

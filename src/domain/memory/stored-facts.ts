@@ -19,7 +19,6 @@ export function storedFacts(json: string): StoredFacts {
   return isRecord(facts) ? facts : {};
 }
 
-/** Returns the custom tags among stored facts. */
 export function customTags({ tags }: StoredFacts): readonly string[] {
   if (!isRecord(tags) || !Array.isArray(tags.custom)) return [];
   return tags.custom.filter((tag) => typeof tag === 'string');
@@ -38,7 +37,7 @@ const CODED_FIELDS = Object.keys(INSTANCE_FACTS).filter(
 
 const CALLED_BY_UPGRADER = new Set([AUTO_UPGRADES.indexOf('ON'), AUTO_UPGRADES.indexOf('DETECTING')]);
 
-/** Returns the facts to remember of the delegate in a row, as JSON. */
+/** The facts to remember, as JSON. */
 export function delegateFactsAt({ delegates }: Fleet, row: number): string {
   const { name: _, upgraderSeenAt, ...facts } = rowAt(DELEGATE_FACTS, delegates, row);
   return JSON.stringify({
@@ -50,7 +49,7 @@ export function delegateFactsAt({ delegates }: Fleet, row: number): string {
   });
 }
 
-/** Returns a function that gives the facts to remember of an instance, as JSON. Equal facts give the same string object. */
+/** The facts to remember of an instance, as JSON. Equal facts give the same string object. */
 export function instanceFactsReader({ instances, context }: Fleet) {
   const texts = new Map<string, string>();
   const codes = CODED_FIELDS.map((name) => codesOf(instances[name]));
@@ -73,17 +72,14 @@ export function instanceFactsReader({ instances, context }: Fleet) {
   };
 }
 
-/** Returns for each place a code that two places share exactly when they have the same fact. */
+/** Two places share a code exactly when they have the same fact. */
 function codesOf(column: { readonly ids: Uint8Array | Uint32Array } | Uint8Array | Float64Array | Texts) {
   if ('joined' in column) return (place: number) => JSON.stringify(textAt(column, place));
   const codes = 'ids' in column ? column.ids : column;
   return (place: number) => codes[place];
 }
 
-/**
- * Returns the facts of a fleet as they were at a moment. Takes the intervals over that moment, those of the instances in
- * the order of their delegates.
- */
+/** Takes the intervals over a moment, epoch ms. */
 export function fleetFactsOf(
   delegates: readonly DelegateInterval[],
   instances: ReadonlyMap<string, readonly InstanceInterval[]>,

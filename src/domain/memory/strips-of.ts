@@ -6,7 +6,7 @@ import type { Strip, StripInterval, Strips } from './questions';
 /** An instance that came within this time of another's end replaced it. */
 const REPLACED_WITHIN_MS = 10 * MINUTE_MS;
 
-/** Returns the lines of a delegate's instances; takes all intervals that touch the period, by id. */
+/** Takes all intervals that touch the period, by id. */
 export function stripsOf(
   intervals: readonly InstanceInterval[],
   coverage: Coverage,
@@ -39,7 +39,7 @@ function compare(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
-/** Returns when an instance stopped for good; undefined while it reports. */
+/** Undefined while it reports. */
 function endOf(last: InstanceInterval): number | undefined {
   return silentFrom(last) ?? last.to;
 }

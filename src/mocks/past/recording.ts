@@ -49,7 +49,7 @@ export function startRecording({ store: of, ...manager }: Manager, startedAt: nu
   const open = (listing: MemoryListing, phase: Pick<Phase, 'stepMs'>) =>
     createRecorder(store.open(listing), { nextId: store.nextId, gapAfterMs: gapAfter(phase) });
 
-  /** Returns the step with which it goes on, ms. */
+  /** The step with which it goes on, ms. */
   function begin(listing: MemoryListing, present: number): number {
     const last = read(listing, present);
     if ('refusedWith' in last) {
