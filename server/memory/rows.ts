@@ -5,6 +5,7 @@ import type {
   Dismissal,
   Incident,
   InstanceInterval,
+  Interval,
   ReadingInterval,
 } from '@/domain/memory/intervals';
 import type { Json, Tables } from './schema.ts';
@@ -39,6 +40,13 @@ const spell = ({ id, begins, ends }: Pick<Row<'reading'>, 'id' | 'begins' | 'end
   to: ends ?? undefined,
 });
 
+const spellRow = (listing: number, { id, from, to }: Interval) => ({
+  id,
+  listing,
+  begins: from,
+  ends: to ?? null,
+});
+
 export function readingOf(row: Row<'reading'>): ReadingInterval {
   return {
     ...spell(row),
@@ -50,15 +58,11 @@ export function readingOf(row: Row<'reading'>): ReadingInterval {
 }
 
 export function readingRow(listing: number, reading: ReadingInterval): Row<'reading'> {
-  const { id, from, to, latestVersion, isFirst, because } = reading;
   return {
-    id,
-    listing,
-    begins: from,
-    ends: to,
-    latest_version: jsonOf(latestVersion),
-    is_first: Number(isFirst),
-    because: jsonOrNull(because),
+    ...spellRow(listing, reading),
+    latest_version: jsonOf(reading.latestVersion),
+    is_first: Number(reading.isFirst),
+    because: jsonOrNull(reading.because),
   };
 }
 
@@ -79,21 +83,20 @@ export function delegateOf(row: Row<'delegate'>): DelegateInterval {
 }
 
 export function delegateRow(listing: number, interval: DelegateInterval): Row<'delegate'> {
+  const { key, name, facts, version = null, instances, opened, closed = null } = interval;
+  const { autoUpgradeSince = null, leftAt = null, last } = interval;
   return {
-    id: interval.id,
-    listing,
-    begins: interval.from,
-    ends: interval.to ?? null,
-    delegate_key: interval.key,
-    name: interval.name,
-    facts: interval.facts,
-    version: interval.version ?? null,
-    instances: interval.instances,
-    auto_upgrade_since: interval.autoUpgradeSince ?? null,
-    opened: interval.opened,
-    left_at: interval.leftAt ?? null,
-    closed: interval.closed ?? null,
-    last_seen: jsonOrNull(interval.last),
+    ...spellRow(listing, interval),
+    delegate_key: key,
+    name,
+    facts,
+    version,
+    instances,
+    auto_upgrade_since: autoUpgradeSince,
+    opened,
+    left_at: leftAt,
+    closed,
+    last_seen: jsonOrNull(last),
   };
 }
 
@@ -115,10 +118,7 @@ export function instanceRow(
   { subject, facts }: { readonly subject: number; readonly facts: number },
 ): Row<'instance'> {
   return {
-    id: interval.id,
-    listing,
-    begins: interval.from,
-    ends: interval.to ?? null,
+    ...spellRow(listing, interval),
     subject,
     instance_key: interval.instance,
     host: interval.host ?? null,
@@ -140,10 +140,7 @@ export function incidentOf(row: Row<'incident'>): Incident {
 
 export function incidentRow(listing: number, incident: Incident): Row<'incident'> {
   return {
-    id: incident.id,
-    listing,
-    begins: incident.from,
-    ends: incident.to ?? null,
+    ...spellRow(listing, incident),
     kind: incident.kind,
     subjects: jsonOf(incident.subjects),
     steps: jsonOf(incident.steps),
