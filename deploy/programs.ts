@@ -1,15 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** The programs that tests need beside the browser, each with its Debian package. */
 export const TEST_PROGRAMS = [
+  { name: 'initdb', debianPackage: 'postgresql' },
   { name: 'logrotate', debianPackage: 'logrotate' },
   { name: 'nginx', debianPackage: 'nginx-light' },
   { name: 'openssl', debianPackage: 'openssl' },
+  { name: 'postgres', debianPackage: 'postgresql' },
   { name: 'prometheus', debianPackage: 'prometheus' },
   { name: 'promtool', debianPackage: 'prometheus' },
 ] as const;
+
+const POSTGRES = '/usr/lib/postgresql';
 
 type TestProgram = (typeof TEST_PROGRAMS)[number]['name'];
 
@@ -31,7 +35,20 @@ export function isProgram(path: string): boolean {
 
 /** The path of a program, including those that Debian keeps out of users' PATH; undefined when there is none. */
 export function findProgram(name: TestProgram): string | undefined {
-  return findOnPath(name, `${process.env.PATH}:/usr/sbin:/usr/local/sbin`);
+  return findOnPath(
+    name,
+    [process.env.PATH, '/usr/sbin', '/usr/local/sbin', ...postgresFolders()].join(delimiter),
+  );
+}
+
+/** Debian keeps each version of PostgreSQL in a folder of its own; the newest one comes first. */
+function postgresFolders(): string[] {
+  try {
+    const versions = readdirSync(POSTGRES).sort((a, b) => Number(b) - Number(a));
+    return versions.map((version) => join(POSTGRES, version, 'bin'));
+  } catch {
+    return []; // not installed
+  }
 }
 
 /**

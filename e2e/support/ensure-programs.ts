@@ -1,4 +1,4 @@
-// Runs before the tests: finds the browser, nginx and Prometheus, or installs them in the way that suits this machine.
+// Runs before the tests: finds the browser and the other programs, or installs them in the way that suits this machine.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { findProgram, rootCommand, TEST_PROGRAMS } from '../../deploy/programs.ts';

@@ -1,28 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Memory } from '@/domain/memory/questions';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { aHistory, GAP_AFTER_MS, LISTING, POLL_MS } from '@/testing/history';
+import { historyFile, setUpDatabases } from '../tests/databases.ts';
 import { createMemoryHost, NoMemory } from './host.ts';
+import type { OpenDatabase } from './open-database.ts';
 import { openSqlite } from './sqlite.ts';
 
 const CHOICE = { scope: LISTING.scope, includesBelow: false };
 
-async function makeFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'memory-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return join(folder, 'history.sqlite');
-}
-
-function aHost(file: string, days = 30) {
+function aHost(openDatabase: () => Promise<OpenDatabase>, days = 30) {
   let now = NOW;
   const troubles: string[] = [];
   const host = createMemoryHost({
     kind: 'sqlite',
-    openDatabase: () => openSqlite(file),
+    openDatabase,
     days,
     gapAfterMs: GAP_AFTER_MS,
     onState: ({ trouble }) => trouble !== undefined && troubles.push(trouble),
@@ -71,28 +65,39 @@ async function anEventfulDay(poll: (entries: readonly FleetEntry[], afterMs?: nu
   await poll(edges(7, { autoUpgrade: 'OFF' }), 20 * MINUTE_MS);
 }
 
-test('a file answers like the arrays, also after a restart', async () => {
-  const file = await makeFile();
-  const host = aHost(file);
-  const history = aHistory();
-  await anEventfulDay((entries, afterMs) => host.poll(entries, afterMs));
-  await anEventfulDay((entries, afterMs) => history.read(entries, { afterMs }));
-  const dismissed = { ...LISTING, key: '_edge_9', since: NOW };
-  await host.dismiss(dismissed, undefined);
-  await history.memory.dismiss(dismissed);
-  const expected = await answers(history.memory, history.now());
-  await expect(host.ask((memory) => answers(memory, host.now()))).resolves.toEqual(expected);
-  await host.close();
-  const next = aHost(file);
-  await next.poll([], host.now() - NOW);
-  expect(next.troubles).toEqual([]);
+describe.each(setUpDatabases())('on $kind', ({ create }) => {
+  test('the memory answers like the arrays, also after a restart', async () => {
+    const open = await create();
+    const host = aHost(open);
+    const history = aHistory();
+    await anEventfulDay((entries, afterMs) => host.poll(entries, afterMs));
+    await anEventfulDay((entries, afterMs) => history.read(entries, { afterMs }));
+    const dismissed = { ...LISTING, key: '_edge_9', since: NOW };
+    await host.dismiss(dismissed, undefined);
+    await history.memory.dismiss(dismissed);
+    const expected = await answers(history.memory, history.now());
+    await expect(host.ask((memory) => answers(memory, host.now()))).resolves.toEqual(expected);
+    await host.close();
+    const next = aHost(open);
+    await next.poll([], host.now() - NOW);
+    expect(next.troubles).toEqual([]);
+  });
+
+  test('what is older than the days that are kept is deleted', async () => {
+    const host = aHost(await create(), 1);
+    await host.poll([{ name: 'edge', tags: ['a'] }]);
+    await host.poll([{ name: 'edge', tags: ['b'] }]);
+    await host.poll([{ name: 'edge', tags: ['c'] }], 30 * HOUR_MS);
+    const { events } = await host.ask((memory) => memory.activity({ ...LISTING, from: 0, to: host.now() }));
+    expect(events.map(({ kind }) => kind)).toEqual(['tags']);
+  });
 });
 
 test('a second server on the same file says so and records nothing', async () => {
-  const file = await makeFile();
-  const first = aHost(file);
+  const file = await historyFile();
+  const first = aHost(() => openSqlite(file));
   await first.poll([{ name: 'edge' }]);
-  const second = aHost(file);
+  const second = aHost(() => openSqlite(file));
   await second.poll([{ name: 'other' }]);
   await expect(second.about()).resolves.toMatchObject({
     notRecording: { reason: { kind: 'other-recorder' } },
@@ -106,21 +111,11 @@ test.each([
   ['is no database', '', 'The file is damaged'],
   ['is in a folder that is a file', '/history.sqlite', 'The file cannot be opened'],
 ])('with a file that %s nothing is recorded, and the reason is known', async (_what, path, sentence) => {
-  const file = await makeFile();
+  const file = await historyFile();
   await writeFile(file, 'x'.repeat(5_000));
-  const host = aHost(`${file}${path}`);
+  const host = aHost(() => openSqlite(`${file}${path}`));
   await host.poll([{ name: 'edge' }]);
   const { notRecording } = await host.about();
   expect(notRecording?.reason).toMatchObject({ kind: 'store', message: expect.stringContaining(sentence) });
   expect(host.troubles).toHaveLength(1);
-});
-
-test('what is older than the days that are kept is deleted', async () => {
-  const file = await makeFile();
-  const host = aHost(file, 1);
-  await host.poll([{ name: 'edge', tags: ['a'] }]);
-  await host.poll([{ name: 'edge', tags: ['b'] }]);
-  await host.poll([{ name: 'edge', tags: ['c'] }], 30 * HOUR_MS);
-  const { events } = await host.ask((memory) => memory.activity({ ...LISTING, from: 0, to: host.now() }));
-  expect(events.map(({ kind }) => kind)).toEqual(['tags']);
 });

@@ -52,7 +52,9 @@ export function aHistory({ days = 30 } = {}) {
     },
     fail(reason: GapReason, afterMs = POLL_MS) {
       now += afterMs;
-      store.write(LISTING, recorder.failed(reason));
+      const changes = recorder.failed(reason);
+      store.write(LISTING, changes);
+      return changes;
     },
     act(action: Omit<Action, 'at'>) {
       store.addAction(LISTING, { ...action, at: now });

@@ -1,0 +1,78 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { memoryOf } from '@/domain/memory/answers';
+import type { Memory } from '@/domain/memory/questions';
+import type { OpenListing } from '@/domain/memory/recorder';
+import { NOW } from '@/testing/fleets';
+import { aRandomHistory } from '@/testing/histories';
+import { aHistory, GAP_AFTER_MS, LISTING } from '@/testing/history';
+import type { Poll } from '@/testing/reference/memory';
+import { setUpDatabases } from '../tests/databases.ts';
+import { scopePath } from './scope-path.ts';
+import { type SqlStore, sqlStore } from './sql-store.ts';
+
+/** Records the polls in arrays and in the store, with a restart of the server now and then. */
+async function recordInBoth(polls: readonly Poll[], store: SqlStore) {
+  const history = aHistory();
+  for (const [place, { at, delegates, deleted }] of polls.entries()) {
+    const afterMs = at - history.now();
+    for (const target of deleted) {
+      const action = { kind: 'delete-delegate', target, user: 'ana' } as const;
+      history.act(action);
+      await store.addAction(scopePath(LISTING.scope), { ...action, at: history.now() });
+    }
+    if (place % 17 === 16) history.restart();
+    const changes = delegates
+      ? history.read(delegates, { afterMs })
+      : history.fail({ kind: 'unreachable' }, afterMs);
+    await store.write(LISTING, changes);
+  }
+  return history;
+}
+
+/** Those that have left have no order. */
+function sorted({ left, ...open }: OpenListing): OpenListing {
+  return { ...open, left: left.toSorted((a, b) => a.id - b.id) };
+}
+
+async function answersAbout(memory: Memory, polls: readonly Poll[]) {
+  const to = polls.at(-1)?.at ?? NOW;
+  const delegates = new Set(
+    polls.flatMap((poll) => poll.delegates?.map(({ identifier }) => identifier) ?? []),
+  );
+  const moments = polls.filter((_, place) => place % 4 === 3);
+  const each = <Item, Answer>(items: Iterable<Item>, ask: (item: Item) => Promise<Answer>) =>
+    Promise.all([...items].map(ask));
+  return {
+    activity: await memory.activity({ ...LISTING, from: NOW, to }),
+    fleets: await each(moments, ({ at }) => memory.fleetAt({ ...LISTING, at })),
+    missing: await each(moments, ({ at }) => memory.missing({ ...LISTING, at, dismissed: true })),
+    strips: await each(delegates, (delegate) => memory.strips({ ...LISTING, delegate, from: NOW, to })),
+    reporting: await memory.reporting({ ...LISTING, from: NOW, to, buckets: 24 }),
+    since: await each(moments, ({ at }) => memory.since({ ...LISTING, visit: at })),
+  };
+}
+
+describe.each(setUpDatabases())('on $kind', ({ create }) => {
+  test.each(Array.from({ length: 10 }, (_, seed) => seed + 1))(
+    'random history %i is answered like by the arrays',
+    async (seed) => {
+      const { db, close } = await (await create())();
+      onTestFinished(close);
+      const store = await sqlStore(db);
+      const polls = aRandomHistory(seed);
+      const history = await recordInBoth(polls, store);
+      expect(sorted(await store.open(LISTING))).toEqual(sorted(history.store.open(LISTING)));
+      const { about } = history.memory;
+      const memory = memoryOf(
+        { ...store, about, dismiss: (delegate, at) => store.dismiss(delegate, { at, by: undefined }) },
+        { days: 30, now: history.now, gapAfterMs: GAP_AFTER_MS },
+      );
+      const [missing] = await memory.missing(LISTING);
+      if (missing) {
+        const { key, since } = missing;
+        for (const one of [memory, history.memory]) await one.dismiss({ ...LISTING, key, since });
+      }
+      expect(await answersAbout(memory, polls)).toEqual(await answersAbout(history.memory, polls));
+    },
+  );
+});
