@@ -2,14 +2,19 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { buildServer } from '../deploy/build-server';
 import { createServer } from '../server/server';
 import { readSettings } from '../server/settings/settings';
+import { watcherThread } from '../server/watch/run-watcher';
 import { ACCOUNT } from './listing';
 
 /** The path of the peer page on the server. */
 export const PEER_PAGE = '/peer/index.html';
+/** Who reads the fleets: the server in its thread, or each page. */
+export type Feed = 'server' | 'page';
+
 const PEER_SOURCE = fileURLToPath(new URL('./peer', import.meta.url));
 
 /**
@@ -17,7 +22,7 @@ const PEER_SOURCE = fileURLToPath(new URL('./peer', import.meta.url));
  * trailing slash. URL paths are also paths in `folder`, which is deleted when the process exits. Rejects when a build
  * fails.
  */
-export async function startAppServer(root: string, managerUrl: string) {
+export async function startAppServer(root: string, managerUrl: string, feed: Feed) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   // Loading this module has set development mode.
@@ -34,8 +39,16 @@ export async function startAppServer(root: string, managerUrl: string) {
     SHARED_READ_SECONDS: '0',
     CLIENT_REQUESTS_PER_MINUTE: '100000',
     MANAGER_CALLS_PER_MINUTE: '100000',
+    // The harness decides when the server reads.
+    WATCH_SECONDS: '600',
   });
-  const { app: server } = await createServer({ settings, pageFolder: folder });
+  const thread = join(folder, 'server');
+  if (feed === 'server') await buildServer(thread);
+  const { app: server } = await createServer({
+    settings,
+    pageFolder: folder,
+    ...(feed === 'server' && { startWatcher: watcherThread(pathToFileURL(join(thread, 'watch.js'))) }),
+  });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   return { url, folder, close: () => server.close() };
 }

@@ -19,6 +19,7 @@ const FIGURES = [
   ['pollMain', 'Poll: main thread', 'ms', '≤ ×', 0.5, 0.25],
   ['pollTask', 'Poll: longest task of 50 ms or more', 'ms', '≤', 0, 0],
   ['heap', 'Heap after load', 'MB', '≤ ×', 1, 0.8],
+  ['renderer', 'Private memory of the tab', 'MB', '≤ ×', 1.4, 1.4],
   ['firstKB', 'Script and style until the first row, gzip', 'kB', '≤', 190, 190],
   ['fontKB', 'Font, beside script and style', 'kB', '≤', 28, 28],
   ['firstScripts', 'Script files until the first row', '', '≤', 12, 12],

@@ -8,6 +8,9 @@ const FLEET = `/fleet?accountIdentifier=${ACCOUNT}&orgIdentifier=retail`;
 const PROBE_EVERY_MS = 20;
 const SCRAPE_EVERY_MS = 10_000;
 const MOST_PROBE_MS = 50;
+const LONGEST_SCRAPE_MS = 2_000;
+/** More memory than this at the end than at half time counts as a leak, MB. */
+export const MORE_MEMORY = 30;
 
 /** Latencies in ms, sizes in bytes. */
 interface Met {
@@ -58,14 +61,15 @@ async function probe(url: string, everyMs: number, until: number, latencies: num
 }
 
 /**
- * Lets pages poll one fleet, while probes and scrapes go on. Prints what they met, and returns whether a probe waited too
- * long or a page failed.
+ * Lets pages poll one fleet, while probes and scrapes go on. Prints what they met, and returns whether something took too
+ * long, memory grew or a page failed.
  */
 export async function loadFleet(server: LoadedServer, pages: number, seconds: number): Promise<boolean> {
   const met: Met = { wholes: [], patches: [], patchBytes: [], probes: [], scrapes: [], failures: 0 };
   const until = performance.now() + seconds * 1_000;
   const clients = Array.from({ length: pages }, () => new Client(server.url));
   const memory = [server.memory()];
+  const cpuBefore = server.cpuSeconds();
   const atHalfTime = setTimeout(seconds * 500).then(() => memory.push(server.memory()));
   await Promise.all([
     ...clients.map((client) => watch(client, until, met)),
@@ -74,6 +78,9 @@ export async function loadFleet(server: LoadedServer, pages: number, seconds: nu
     atHalfTime,
   ]);
   memory.push(server.memory());
+  const [inAll, ofMain] = server
+    .cpuSeconds()
+    .map((used, i) => (100 * (used - (cpuBefore[i] ?? 0))) / seconds);
   await Promise.all(clients.map((client) => client.close()));
   const shown = (values: readonly number[]) =>
     `${values.length}, p50 ${percentile(values, 0.5).toFixed(1)}, p99 ${percentile(values, 0.99).toFixed(1)}`;
@@ -83,6 +90,13 @@ patches, ms: ${shown(met.patches)}
 bytes of a patch: ${shown(met.patchBytes)}
 /healthz, ms: ${shown(met.probes)}, longest ${Math.max(...met.probes).toFixed(1)}
 scrapes, ms: ${met.scrapes.map(Math.round).join(', ')}
-failures: ${met.failures}; memory, MB: ${memory.map(Math.round).join(' → ')}`);
-  return met.failures > 0 || percentile(met.probes, 0.99) > MOST_PROBE_MS;
+failures: ${met.failures}; memory, MB: ${memory.map(Math.round).join(' → ')}
+CPU, % of one core: ${inAll?.toFixed(1)}, of the main thread ${ofMain?.toFixed(1)}`);
+  const [, half = 0, end = 0] = memory;
+  return (
+    met.failures > 0 ||
+    percentile(met.probes, 0.99) > MOST_PROBE_MS ||
+    Math.max(...met.scrapes) > LONGEST_SCRAPE_MS ||
+    end - half > MORE_MEMORY
+  );
 }

@@ -19,6 +19,8 @@ export interface LoadedServer {
   readonly metricsUrl?: string;
   /** Resident memory of the process, MB. */
   readonly memory: () => number;
+  /** Computing time so far of the process, and of its main thread alone, s. */
+  readonly cpuSeconds: () => readonly [number, number];
   /** Stops the process; resolves when it has ended. */
   readonly stop: () => Promise<void>;
 }
@@ -123,6 +125,17 @@ async function started(
     url,
     memory: () =>
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1_000,
+    cpuSeconds: () => {
+      const threads = execFileSync('ps', ['-L', '-o', 'lwp=,cputimes=', '-p', String(child.pid)], {
+        encoding: 'utf8',
+      });
+      const times = threads
+        .trim()
+        .split('\n')
+        .map((line) => line.trim().split(/\s+/).map(Number));
+      const ofMain = times.find(([thread]) => thread === child.pid)?.[1] ?? Number.NaN;
+      return [times.reduce((sum, [, used = 0]) => sum + used, 0), ofMain];
+    },
     stop: async () => {
       child.kill();
       await end;

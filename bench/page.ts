@@ -85,6 +85,23 @@ export async function heapMB({ devtools }: ColdPage): Promise<number> {
   return (await devtools.send('Runtime.getHeapUsage')).usedSize / 1e6;
 }
 
+/** The private memory of the page's process, with its worker's, MB: what Chromium's task manager shows. */
+export async function rendererMB({ page }: ColdPage): Promise<number> {
+  const browser = page.context().browser();
+  const devtools = await browser?.newBrowserCDPSession();
+  const { processInfo = [] } = (await devtools?.send('SystemInfo.getProcessInfo')) ?? {};
+  await devtools?.detach();
+  const renderers = processInfo.filter(({ type }) => type === 'renderer');
+  const memories = await Promise.all(
+    renderers.map(async ({ id }) => {
+      const status = await readFile(`/proc/${id}/status`, 'utf8');
+      return Number(/(?<=^RssAnon:\s*)\d+/m.exec(status)?.[0]) / 1_000;
+    }),
+  );
+  // The browser keeps an empty renderer for the next page.
+  return Math.max(...memories);
+}
+
 /**
  * Measures the scripts, styles and fonts that a page requested until a time (ms after navigation began), and all scripts
  * until now.

@@ -6,13 +6,15 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { scopeOf } from '@/domain/scope/scope';
+import { fleetAddress } from '@/fleet/fleet-address';
 import { launchOptions } from '../e2e/support/browser.ts';
 import { PEER_PAGE, startAppServer } from './app-server';
 import { amount, compare, resultTable, type Sample, withSection } from './budgets';
 import { startFleetServer } from './fleet-server';
 import { interact, measurePoll } from './interactions';
 import { ACCOUNT } from './listing';
-import { heapMB, load, measureCode, watchMainThread, withColdPage } from './page';
+import { heapMB, load, measureCode, rendererMB, watchMainThread, withColdPage } from './page';
 import { readPlacement } from './watches';
 
 const HERE = fileURLToPath(new URL('..', import.meta.url));
@@ -25,13 +27,13 @@ const LONGEST_SMOKE_TASK_MS = 200;
 // The arguments after `node deploy/run.mjs bench/run.ts`.
 const args = process.argv.slice(3);
 const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
-const options = { sizes: text, runs: text, root: text, quick: flag, check: flag };
-const { sizes, runs, root = '.', quick, check } = parseArgs({ args, options }).values;
+const options = { sizes: text, runs: text, root: text, feed: text, quick: flag, check: flag };
+const { sizes, runs, root = '.', feed = 'server', quick, check } = parseArgs({ args, options }).values;
 const counts = (sizes ?? (quick ? '1000,10000' : '1000,10000,50000')).split(',').map(Number);
 const runCount = Number(runs ?? (quick ? '1' : '5'));
 
 const fleet = await startFleetServer();
-const app = await startAppServer(resolve(HERE, root), fleet.url);
+const app = await startAppServer(resolve(HERE, root), fleet.url, feed === 'page' ? 'page' : 'server');
 const browser = await chromium.launch(launchOptions());
 const sections: string[] = [];
 let isOver = false;
@@ -67,24 +69,32 @@ async function comparePages(size: number, lastName: string): Promise<string> {
  */
 async function measure(path: string, size: number, lastName: string): Promise<Sample> {
   const address = `${app.url}${path}`;
-  fleet.reset();
+  await begin();
   const search = `${address}?search=${encodeURIComponent(lastName)}`;
   const lastFound = await withColdPage(browser, (cold) => load(cold, search, 1, lastName));
-  fleet.reset();
+  await begin();
   return withColdPage(browser, async (cold) => {
     const firstRow = await load(cold, address, size);
     const placement = await cold.page.evaluate(readPlacement);
     const code = await measureCode(cold, firstRow, app.folder);
     const heap = await heapMB(cold);
+    const renderer = await rendererMB(cold);
     fleet.move();
     const poll = await measurePoll(cold, size);
-    return { firstRow, lastFound, ...placement, ...code, heap, ...poll, ...(await interact(cold)) };
+    return { firstRow, lastFound, ...placement, ...code, heap, renderer, ...poll, ...(await interact(cold)) };
   });
+}
+
+/** Restores the first answer of the Manager, and lets our server read it, when the server reads the fleets. */
+async function begin(): Promise<void> {
+  fleet.reset();
+  const headers = { 'cache-control': 'no-cache' };
+  await (await fetch(`${app.url}${fleetAddress({ scope: scopeOf(ACCOUNT) })}`, { headers })).arrayBuffer();
 }
 
 /** Loads our page, filters, sorts and scrolls. */
 async function smokeTest(size: number): Promise<string> {
-  fleet.reset();
+  await begin();
   const { longestTaskMs } = await withColdPage(browser, async (cold) => {
     await load(cold, `${app.url}${OURS}`, size);
     return watchMainThread(cold, () => interact(cold));
