@@ -61,8 +61,7 @@ const FORMATS = {
 
 type Name = keyof typeof FORMATS;
 /** The names of all variables. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant object
-export const NAMES = Object.keys(FORMATS) as readonly Name[];
+export const NAMES = v.keyof(v.object(FORMATS)).options;
 
 function variable<Format extends v.GenericSchema<string, unknown>>(example: string, schema: Format) {
   return v.pipe(
