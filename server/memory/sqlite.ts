@@ -1,8 +1,21 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { OpenDatabase } from './open-database.ts';
 import type { Tables } from './schema.ts';
+
+class Adapter extends SqliteAdapter {
+  /** Kysely leaves this out, so a migration that was killed halfway could never be run again. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class Dialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new Adapter();
+  }
+}
 
 /**
  * Opens the file for this server alone. The lock is on a file beside it, and ends with the process, however that ends; so
@@ -19,7 +32,7 @@ export async function openSqlite(file: string): Promise<OpenDatabase> {
     const database = new Sqlite(file);
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('PRAGMA synchronous = NORMAL');
-    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+    const db = new Kysely<Tables>({ dialect: new Dialect({ database }) });
     return {
       db,
       isWriter: () => true,
