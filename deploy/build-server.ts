@@ -6,11 +6,16 @@ import { build } from 'vite';
 /** Has native code for each platform, so it cannot be part of a script. */
 const NATIVE = 'libsql';
 
+const SERVER = { server: 'server/main.ts', watch: 'server/watch/thread.ts' };
+
 /**
  * Bundles the server into this folder: `server.js`, `watch.js` for its thread, and what both share. They need no packages
  * beside those that are copied to the folder.
  */
-export async function buildServer(folder: string): Promise<void> {
+export async function buildServer(
+  folder: string,
+  programs: Readonly<Record<string, string>> = SERVER,
+): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -24,7 +29,7 @@ export async function buildServer(folder: string): Promise<void> {
       copyPublicDir: false,
       license: { fileName: 'licenses.md' },
       rolldownOptions: {
-        input: { server: 'server/main.ts', watch: 'server/watch/thread.ts' },
+        input: programs,
         output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
       },
     },

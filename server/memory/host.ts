@@ -70,7 +70,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     try {
       const database = await openDatabase();
       try {
-        const store = await sqlStore(database.db);
+        const store = await sqlStore(database.db, database.reader);
         const memory = memoryOf(
           { ...store, about, dismiss: async () => {} },
           { days, now: managersNow, gapAfterMs, ownerPrefixes },

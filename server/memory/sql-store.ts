@@ -23,7 +23,7 @@ import { delegatesLeft, instanceRows, sqlSource } from './sql-source.ts';
 export type SqlStore = Pick<MemoryPlace, 'source' | 'undoDismiss'> & {
   /** The newest intervals, with which a recorder goes on. */
   readonly open: (listing: MemoryListing) => Promise<OpenListing>;
-  /** Writes in slices, so that questions can be answered between them. */
+  /** Writes all or nothing, in slices, so that questions can be answered between them. */
   readonly write: (listing: MemoryListing, changes: Changes) => Promise<void>;
   readonly addAction: (scopePath: string, action: Action) => Promise<void>;
   readonly dismiss: (
@@ -39,15 +39,15 @@ export type SqlStore = Pick<MemoryPlace, 'source' | 'undoDismiss'> & {
   readonly prune: (before: number) => Promise<boolean>;
 };
 
-/** Instances that are written in one transaction. */
+/** Instances that are written at once. */
 const SLICE = 1_000;
 /** Rows in one statement: SQLite takes 32,766 values. */
 const ROWS_AT_ONCE = 500;
 /** Intervals that are deleted in one transaction. */
 const PRUNED_AT_ONCE = 2_000;
 
-/** Brings the tables up to date first. */
-export async function sqlStore(db: Database): Promise<SqlStore> {
+/** Brings the tables up to date first. `reader` answers questions while `db` writes. */
+export async function sqlStore(db: Database, reader = db): Promise<SqlStore> {
   const { error } = await new Migrator({ db, provider: MIGRATIONS }).migrateToLatest();
   if (error) throw error;
   let lastId = await lastIdIn(db);
@@ -60,7 +60,7 @@ export async function sqlStore(db: Database): Promise<SqlStore> {
     },
     open: async (listing) => openListing(db, await names.listing(listing)),
     write: async (listing, changes) => writeAll(db, names, await names.listing(listing), changes),
-    source: (listing) => sqlSource(db, listing),
+    source: (listing) => sqlSource(reader, listing),
     async addAction(scope_path, { at, user = null, kind, target }) {
       const row = { scope_path, happened_at: at, user_name: user, kind, target };
       await db.insertInto('action').values(row).execute();
@@ -83,7 +83,7 @@ export async function sqlStore(db: Database): Promise<SqlStore> {
         .execute();
     },
     async since() {
-      const row = await db
+      const row = await reader
         .selectFrom('reading')
         .select(({ fn }) => fn.min<number | null>('begins').as('begins'))
         .executeTakeFirst();
@@ -136,19 +136,13 @@ async function openListing(db: Database, listing: number): Promise<OpenListing> 
   };
 }
 
-/**
- * The reading comes last: until it is written, what the others say has not been read, and the next answer completes it.
- */
 async function writeAll(db: Database, names: Names, listing: number, changes: Changes): Promise<void> {
   const { readings, delegates, instances, incidents } = changes;
-  const slices = inParts(instances, SLICE);
-  const last = slices.pop() ?? [];
-  for (const slice of slices) {
-    await db.transaction().execute((within) => writeInstances(within, names, listing, slice));
-    await setImmediate();
-  }
   await db.transaction().execute(async (within) => {
-    await writeInstances(within, names, listing, last);
+    for (const slice of inParts(instances, SLICE)) {
+      await writeInstances(within, names, listing, slice);
+      await setImmediate();
+    }
     const delegateRows = delegates.map((one) => delegateRow(listing, one));
     for (const rows of inParts(delegateRows, ROWS_AT_ONCE))
       await within

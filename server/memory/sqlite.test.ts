@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { GAP_AFTER_MS, LISTING } from '@/testing/history';
+import { recordPoll, timeOfPoll } from '../tests/restless-fleet.ts';
+import { createMemoryHost } from './host.ts';
 import { sqlStore } from './sql-store.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -19,4 +22,22 @@ test('a file whose tables were made halfway is as it was before', async () => {
   await expect(sqlStore(db)).rejects.toThrow('already exists');
   await db.schema.dropTable('tally').execute();
   await expect(sqlStore(db)).resolves.toHaveProperty('write');
+});
+
+test('a question is answered while a reading is written', async () => {
+  const file = await makeFile();
+  const host = createMemoryHost({
+    kind: 'sqlite',
+    openDatabase: () => openSqlite(file),
+    days: 30,
+    gapAfterMs: GAP_AFTER_MS,
+    onState: () => {},
+    now: () => timeOfPoll(1),
+  });
+  onTestFinished(host.close);
+  await recordPoll(host, 0);
+  const written = recordPoll(host, 1).then(() => 'written');
+  const asked = host.ask((memory) => memory.fleetAt({ ...LISTING, at: timeOfPoll(1) }));
+  expect(await Promise.race([written, asked])).toMatchObject({ state: 'known', asOf: timeOfPoll(0) });
+  await written;
 });

@@ -29,12 +29,17 @@ export async function openSqlite(file: string): Promise<OpenDatabase> {
   const lock = new Sqlite(`${file}.lock`);
   try {
     lock.exec('BEGIN EXCLUSIVE');
-    const database = new Sqlite(file);
-    database.exec('PRAGMA journal_mode = WAL');
+    const connect = (pragma: string) => {
+      const database = new Sqlite(file);
+      database.exec(`PRAGMA ${pragma}`);
+      return { database, db: new Kysely<Tables>({ dialect: new Dialect({ database }) }) };
+    };
+    const { database, db } = connect('journal_mode = WAL');
     database.exec('PRAGMA synchronous = NORMAL');
-    const db = new Kysely<Tables>({ dialect: new Dialect({ database }) });
+    const { db: reader } = connect('query_only = ON');
     return {
       db,
+      reader,
       isWriter: () => true,
       bytes: async () =>
         [file, `${file}-wal`].reduce(
@@ -42,6 +47,7 @@ export async function openSqlite(file: string): Promise<OpenDatabase> {
           0,
         ),
       async close() {
+        await reader.destroy();
         await db.destroy();
         // The handle lives until it is collected, and would keep the lock.
         lock.exec('ROLLBACK');

@@ -1,0 +1,27 @@
+// A process for a test that kills it: records a made-up fleet poll after poll, and prints the number of each poll that it
+// has recorded. Arguments: the file, and the first poll.
+import { writeSync } from 'node:fs';
+import { GAP_AFTER_MS } from '@/testing/history';
+import { createMemoryHost } from '../memory/host.ts';
+import { openSqlite } from '../memory/sqlite.ts';
+import { recordPoll, timeOfPoll } from './restless-fleet.ts';
+
+const [file = '', first = '0'] = process.argv.slice(2);
+let poll = Number(first);
+const host = createMemoryHost({
+  kind: 'sqlite',
+  openDatabase: () => openSqlite(file),
+  days: 30,
+  gapAfterMs: GAP_AFTER_MS,
+  onState({ trouble }) {
+    if (trouble !== undefined) throw new Error(trouble);
+  },
+  now: () => timeOfPoll(poll),
+});
+const print = (line: string | number) => writeSync(process.stdout.fd, `${line}\n`);
+
+print('ready');
+for (;;) {
+  await recordPoll(host, poll);
+  print(poll++);
+}
