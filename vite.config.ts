@@ -19,7 +19,7 @@ const SERVER_FEED = /\/src\/fleet\/(server-feed|codec)\.ts$/;
 // The menus, panels and dialogs of the list; the pages keep files of their own. And the rules, which the worker applies: the
 // page itself needs them for tokens, and where there is no worker.
 const LATE =
-  /\/src\/(ui|fleet|features\/(actions|bulk|fleet|help|list|overview|past|scopes|selectors|shared|views))\/|\/delegate\/(derive|connectivity-columns|version-columns)\.ts$/;
+  /\/src\/(ui|fleet|features\/(actions|bulk|fleet|help|list|overview|past|scopes|selectors|shared|views))\/|\/delegate\/(derive|[\w-]+-columns?)\.ts$/;
 
 // The package names only its development build, which is larger because it warns.
 const ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));

@@ -1,5 +1,6 @@
-import { LONGEST_READ, plainText, textExtract } from '@/lib/plain-text';
+import { plainText } from '@/lib/plain-text';
 import { httpDate } from '@/lib/server-time';
+import { LONGEST_READ, textExtract } from '@/lib/text-extract';
 import { type BodyReader, wholeBody } from './body-reader';
 import { readErrorBody } from './error-body';
 import { answerTooLarge, ManagerError, type RefusalReason, refusalReason } from './errors';

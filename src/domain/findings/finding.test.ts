@@ -8,14 +8,8 @@ import type { Fleet } from '../delegate/fleet';
 import { NO_FILTERS } from '../query/filters';
 import { matchFilters } from '../query/match';
 import { evidenceOf } from './evidence';
-import {
-  FINDING_RULES,
-  type Finding,
-  findingCount,
-  findingsOf,
-  findingsOfDelegate,
-  findingsOfRows,
-} from './finding';
+import { FINDING_RULES, type Finding, findingsOf } from './finding';
+import { findingCount, findingsOfDelegate, findingsOfRows } from './findings-among';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };
 

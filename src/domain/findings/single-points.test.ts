@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { fleets } from '@/testing/fleet-generators';
 import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { findingsOf } from './finding';
-import { soleTags, tagsDependingOn } from './single-points';
+import { soleTags } from './single-points';
+import { tagsDependingOn } from './tags-depending-on';
 
 const GPU: FleetEntry = { tags: ['gpu', 'owner:ml'] };
 const SILENT: FleetEntry = { ...GPU, instances: [{ heartbeatAt: NOW - 3_600_000 }] };

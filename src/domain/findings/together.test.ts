@@ -6,7 +6,8 @@ import { aFleet, CONTEXT, type FleetEntry, NOW } from '@/testing/fleets';
 import { fleetOf } from '../delegate/derive';
 import type { Fleet } from '../delegate/fleet';
 import { traitOf } from './evidence';
-import { findingsOf, findingsOfDelegate } from './finding';
+import { findingsOf } from './finding';
+import { findingsOfDelegate } from './findings-among';
 import type { CommonTrait } from './rule';
 import { fellSilentTogether, groupsSilentTogether } from './together';
 

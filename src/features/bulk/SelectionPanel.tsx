@@ -6,7 +6,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type Fleet, instanceCountIn } from '@/domain/delegate/fleet';
-import { tagsDependingOn } from '@/domain/findings/single-points';
+import { tagsDependingOn } from '@/domain/findings/tags-depending-on';
 import type { Permission } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { countSelected, NOTHING_SELECTED, selectedRows, selectRows } from '@/domain/selection/selection';

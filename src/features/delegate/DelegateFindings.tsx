@@ -1,6 +1,7 @@
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
-import { type Finding, findingsOfDelegate } from '@/domain/findings/finding';
+import type { Finding } from '@/domain/findings/finding';
+import { findingsOfDelegate } from '@/domain/findings/findings-among';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';

@@ -6,7 +6,7 @@ import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Remedy } from '@/domain/delegate/health';
 import { nameKey } from '@/domain/delegate/name-key';
 import { rowOfKeyOrName } from '@/domain/delegate/row-of-name';
-import { findingsOfDelegate } from '@/domain/findings/finding';
+import { findingsOfDelegate } from '@/domain/findings/findings-among';
 import type { Scope } from '@/domain/scope/scope';
 import { DelegateActions } from '@/features/actions/DelegateActions';
 import { SHORT_REMEDY_LABELS } from '@/features/actions/remedy-labels';

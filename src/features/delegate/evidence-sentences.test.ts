@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { FINDING_RULES, type FindingRule, findingsOfDelegate } from '@/domain/findings/finding';
+import { FINDING_RULES, type FindingRule } from '@/domain/findings/finding';
+import { findingsOfDelegate } from '@/domain/findings/findings-among';
 import { ILL, silentFor } from '@/testing/findings';
 import { aFleet, type FleetEntry, inDays } from '@/testing/fleets';
 import { evidenceSentences } from './evidence-sentences';

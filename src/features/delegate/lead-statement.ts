@@ -4,7 +4,8 @@ import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { type Remedy, remedyOf } from '@/domain/delegate/health';
 import { type Silence, silenceOf } from '@/domain/delegate/silence';
 import { traitOf } from '@/domain/findings/evidence';
-import { type Finding, type FindingRule, findingsOfDelegate } from '@/domain/findings/finding';
+import type { Finding, FindingRule } from '@/domain/findings/finding';
+import { findingsOfDelegate } from '@/domain/findings/findings-among';
 import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import {
   connectionAddition,

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { Instance } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, instancesAt } from '@/domain/delegate/fleet';
 import { type FleetView, wantedInstances } from '@/domain/query/view';
-import { supportEndText } from '@/features/shared/cells/SupportEnd';
+import { supportEndText } from '@/features/shared/cells/support-end-text';
 import { InstancesTable } from '@/features/shared/InstancesTable';
 import { instanceStateLabel } from '@/features/shared/labels';
 import { MiddleText } from '@/ui/MiddleText';

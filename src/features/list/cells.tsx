@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { HealthClass } from '@/domain/delegate/health';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
-import { supportEndText } from '@/features/shared/cells/SupportEnd';
+import { supportEndText } from '@/features/shared/cells/support-end-text';
 import { TagLinks } from '@/features/shared/cells/Tags';
 import {
   AUTO_UPGRADE_LABELS,

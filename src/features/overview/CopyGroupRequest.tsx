@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { findingsOfRows } from '@/domain/findings/finding';
+import { findingsOfRows } from '@/domain/findings/findings-among';
 import type { Grouping } from '@/domain/query/group';
 import { rowsWithValue } from '@/domain/query/whole-group';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';

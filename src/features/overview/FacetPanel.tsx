@@ -1,7 +1,8 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { healthCards } from '@/domain/delegate/cards';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { FINDING_RULES, findingCount } from '@/domain/findings/finding';
+import { FINDING_RULES } from '@/domain/findings/finding';
+import { findingCount } from '@/domain/findings/findings-among';
 import { type FacetCount, facetCounts } from '@/domain/query/facets';
 import {
   closedValues,

@@ -1,21 +1,5 @@
-import { isContradicted, type VersionStatus } from '@/domain/delegate/version-status';
-import { formatDay, formatDayNear, formatUntilDay } from '@/lib/time';
 import { StatusText } from '@/ui/StatusText';
-import { LEGACY_SUPPORT_TEXT, type StatusLabel, versionStatusLabel } from '../labels';
-
-/** The facts about the end of support of an instance, or of a delegate's worst instance. */
-export interface SupportEndFacts {
-  readonly status: VersionStatus | undefined;
-  /** Start of the UTC day on which support ends, epoch ms. */
-  readonly supportEnds: number | undefined;
-  /** Whether the end of support is known, so that the label may say that it is not soon. */
-  readonly isExpiryKnown: boolean;
-  readonly isLegacy: boolean;
-  /** Start of the day to count from, epoch ms. */
-  readonly today: number;
-  /** On paper the day has its year, and no distance from today. */
-  readonly isPrinting: boolean;
-}
+import { type SupportEndFacts, supportEndText } from './support-end-text';
 
 /** Shows the version status with the day on which support ends, in its tone. */
 export function SupportEnd(facts: SupportEndFacts) {
@@ -26,33 +10,3 @@ export function SupportEnd(facts: SupportEndFacts) {
     </StatusText>
   );
 }
-
-/**
- * `Expired` and `10 Nov, 12 days ago`; `Near expiry` and `4 Dec, in 12 days`. For a supported instance the label is the
- * day. Where the Manager's status and its day disagree, the hint says both.
- */
-export function supportEndText(facts: SupportEndFacts): Pick<StatusLabel, 'label' | 'tone'> & {
-  readonly detail?: string | undefined;
-  readonly hint: string;
-} {
-  const { status, supportEnds, isExpiryKnown, isLegacy, today, isPrinting } = facts;
-  const { label, tone, rule } = versionStatusLabel(status, isExpiryKnown);
-  const whole = formatDay(supportEnds);
-  const day = isPrinting ? whole : formatDayNear(supportEnds, today);
-  const isOdd = isContradicted(status, supportEnds, today);
-  const ends = whole && `${(supportEnds ?? today) < today ? 'ended' : 'ends'} on ${whole} (UTC).`;
-  const hint = [
-    isOdd ? `The Manager reports ${label.toLowerCase()}, but support ${ends}` : rule,
-    !isOdd && ends && `Support ${ends}`,
-    isLegacy && LEGACY_RULE,
-  ].filter(Boolean);
-  const common = { tone: isOdd && tone === 'good' ? ('attention' as const) : tone, hint: hint.join(' ') };
-  const isDated = !isPrinting && (status === 'EXPIRED' || status === 'EXPIRING' || isOdd);
-  const distance = isDated ? formatUntilDay(supportEnds, today)?.replace(/ \(.*\)/, '') : undefined;
-  const detail = day === undefined ? (isLegacy ? 'legacy image' : undefined) : day;
-  if (status === 'ACTIVE')
-    return { ...common, label: day ?? (isLegacy ? 'Legacy image' : 'Expiry unknown'), detail: distance };
-  return { ...common, label, detail: distance === undefined ? detail : `${detail}, ${distance}` };
-}
-
-const LEGACY_RULE = `A legacy image: ${LEGACY_SUPPORT_TEXT}`;

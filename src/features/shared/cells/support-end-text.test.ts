@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VersionStatus } from '@/domain/delegate/version-status';
 import { inDays } from '@/testing/fleets';
-import { supportEndText } from './SupportEnd';
+import { supportEndText } from './support-end-text';
 
 const textOf = (status: VersionStatus, days: number, isPrinting = false) => {
   const facts = {
