@@ -12,7 +12,8 @@ const MANIFEST = {
   'page.tsx': { file: 'page.js', imports: ['shared.ts'], css: ['page.css'] },
   'other.tsx': { file: 'other.js', imports: ['shared.ts'] },
 };
-const FIRST = ['theme.js', 'index.js', 'shared.js', 'page.js', 'page.css', 'assets/server-feed-a_1-2.js'];
+const FIRST = ['theme.js', 'index.js', 'shared.js', 'page.js', 'page.css'];
+const FEEDS = ['assets/server-feed-a_1-2.js', 'assets/worker-b_1-2.js'];
 const PAGE = '<script src="/theme.js"></script><script src="/index.js"></script><link href="/page.js">';
 
 const noise = (kilobytes: number) => randomBytes(kilobytes * 1000);
@@ -23,7 +24,7 @@ async function check(files: Readonly<Record<string, string | Buffer>>): Promise<
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, '.vite'));
   await mkdir(join(folder, 'assets'));
-  const empty = Object.fromEntries([...FIRST, 'other.js'].map((path) => [path, '']));
+  const empty = Object.fromEntries([...FIRST, ...FEEDS, 'other.js'].map((path) => [path, '']));
   const named = { '.vite/manifest.json': JSON.stringify(MANIFEST), 'index.html': PAGE };
   for (const [path, content] of Object.entries({ ...empty, ...named, ...files })) {
     await writeFile(join(folder, path), content);
@@ -36,11 +37,23 @@ async function check(files: Readonly<Record<string, string | Buffer>>): Promise<
 
 test('counts the files of the page and their imports once each, and no other pages', async () => {
   const output = await check({ 'shared.js': noise(100), 'page.css': noise(40), 'other.js': noise(90) });
-  expect(output).toMatch(/ 14\d\.\d kB {2}first visit[^]*5 script files[^]*6 in all/);
+  expect(output).toMatch(/ 14\d\.\d kB {2}first visit[^]*5 script files[^]*7 in all/);
 });
 
-test.each(FIRST)('fails when %s is too large', async (file) => {
-  expect(await check({ [file]: noise(190) })).toContain('Over budget');
+test('counts the reader of the server and the worker apart, as a page loads one of them', async () => {
+  const [server = '', worker = ''] = FEEDS;
+  const output = await check({ 'shared.js': noise(100), [server]: noise(20), [worker]: noise(40) });
+  expect(output).toMatch(
+    / 12\d\.\d kB {2}first visit with server-feed[^]* 14\d\.\d kB {2}first visit with worker/,
+  );
+});
+
+test('fails when a build has no worker of its own', async () => {
+  expect(await check({ 'assets/worker-b2.js': '' })).toContain('One worker was expected');
+});
+
+test.each([...FIRST, ...FEEDS])('fails when %s is too large', async (file) => {
+  expect(await check({ [file]: noise(190) })).toMatch(/over budget by/i);
 });
 
 test('counts fonts on a line of their own, and fails when they are too large', async () => {
