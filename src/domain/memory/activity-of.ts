@@ -1,7 +1,7 @@
 import { delegateEvents } from './delegate-events';
 import { type ActivitySources, type EventDraft, sortedRefs } from './event-draft';
 import { type ActivityEvent, type DelegateRef, EVENT_KINDS, type EventKind } from './events';
-import type { Incident } from './intervals';
+import { backIn, type Incident } from './intervals';
 import type { Activity, ActivityQuestion } from './questions';
 
 const PAGE_SIZE = 100;
@@ -80,7 +80,7 @@ function busiest(drafts: readonly EventDraft[]): Activity['delegates'] {
 }
 
 function outageEvent({ id, kind, from, to, subjects, steps, trait }: Incident): EventDraft {
-  const isBack = ({ lost, back }: Incident['subjects'][number]) => back === lost.length;
+  const isBack = ({ lost }: Incident['subjects'][number]) => backIn(lost) === lost.length;
   const lastBack = subjects
     .filter(({ backAt }) => backAt !== undefined)
     .toSorted((a, b) => (b.backAt ?? 0) - (a.backAt ?? 0))[0];
@@ -92,7 +92,7 @@ function outageEvent({ id, kind, from, to, subjects, steps, trait }: Incident): 
     facts: {
       kind,
       instances: {
-        count: subjects.reduce((sum, { back }) => sum + back, 0),
+        count: subjects.reduce((sum, { lost }) => sum + backIn(lost), 0),
         of: subjects.reduce((sum, { lost }) => sum + lost.length, 0),
       },
       backDelegates: { count: subjects.filter(isBack).length, of: subjects.length },

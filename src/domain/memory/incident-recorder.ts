@@ -4,15 +4,25 @@ import { commonTrait } from '../findings/common-trait';
 import { groupsSilentTogether } from '../findings/together';
 import { textAt } from '../table/texts';
 import type { OutageStep } from './events';
-import type { Incident, IncidentSubject, InstanceChange, InstanceInterval, OpenDelegate } from './intervals';
+import {
+  backIn,
+  type Incident,
+  type IncidentSubject,
+  type InstanceChange,
+  type InstanceInterval,
+  type LostInstance,
+  type OpenDelegate,
+} from './intervals';
+import { isSilent, successorsOf } from './successors';
 
-/** An instance that came this long before another fell silent replaces it: the Manager lists both during an upgrade. */
-const REPLACED_WITHIN_MS = 10 * MINUTE_MS;
 /** Fewer delegates are no outage, but a loss of each. */
 const LEAST_DELEGATES = 3;
 const MOST_STEPS = 12;
 
-type Lost = IncidentSubject['lost'];
+type Lost = readonly LostInstance[];
+
+/** What a delegate lost with an answer. */
+type Loss = Pick<IncidentSubject, 'name' | 'lost'>;
 
 /** What an answer changed, as far as incidents need it. */
 interface Reading {
@@ -29,22 +39,16 @@ interface Reading {
  */
 export function createIncidentRecorder(opened: readonly Incident[], nextId: () => number) {
   let incidents = opened;
-  let isFirst = true;
 
   return {
     /** The incidents that are new or changed. */
     record({ fleet, open, at, changes }: Reading): readonly Incident[] {
-      const suspects = new Set(
-        isFirst
-          ? open.filter(({ instances }) => instances.some(isSilent)).map(({ interval }) => interval.key)
-          : changes.filter(hasFallenSilent).map(({ after }) => after.delegate),
-      );
-      isFirst = false;
-      if (suspects.size === 0 && incidents.length === 0) return [];
+      const fallen = fallenSilent(changes);
+      if (fallen.size === 0 && incidents.length === 0) return [];
       const delegates = new Map(open.map((one) => [one.interval.key, one]));
       const known = new Map(incidents.map((incident) => [incident.id, incident]));
       const drafts = incidents.map((incident) => draftOf(incident, delegates, at));
-      assign(losses(suspects, delegates), { drafts, fleet, open, nextId });
+      assign(losses(fallen, delegates), { drafts, fleet, nextId });
       const next = drafts.map((draft) => incidentOf(draft, fleet, open, at));
       incidents = next.filter(({ to }) => to === undefined);
       return next.filter((incident) => incident !== known.get(incident.id));
@@ -52,12 +56,23 @@ export function createIncidentRecorder(opened: readonly Incident[], nextId: () =
   };
 }
 
-function isSilent({ heartbeatAt }: InstanceInterval): boolean {
-  return heartbeatAt !== undefined && heartbeatAt > 0;
+/** The ids of instances, by delegate. */
+function fallenSilent(changes: readonly InstanceChange[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const fallen = new Map<string, Set<string>>();
+  const wasSilent = new Set(
+    changes.flatMap(({ before }) => (before && isSilent(before) ? silence(before) : [])),
+  );
+  for (const { after } of changes) {
+    if (!isSilent(after) || after.to !== undefined || wasSilent.has(silence(after))) continue;
+    const ids = fallen.get(after.delegate) ?? new Set();
+    fallen.set(after.delegate, ids.add(after.instance));
+  }
+  return fallen;
 }
 
-function hasFallenSilent({ before, after }: InstanceChange): boolean {
-  return isSilent(after) && after.to === undefined && (before === undefined || !isSilent(before));
+/** The same for two intervals of one silence, between which a fact changed. */
+function silence({ delegate, instance, heartbeatAt }: InstanceInterval): string {
+  return JSON.stringify([delegate, instance, heartbeatAt]);
 }
 
 /** An incident while an answer is compared with it. */
@@ -86,52 +101,60 @@ function subjectAt(
   delegate: OpenDelegate | undefined,
   at: number,
 ): IncidentSubject {
-  if (subject.isSettled) return subject;
-  if (!delegate) return { ...subject, isSettled: true };
+  const { lost } = subject;
+  const expected = lost.filter(isExpected);
+  if (expected.length === 0) return subject;
+  if (!delegate) return { ...subject, lost: lost.map(givenUp) };
   const { instances } = delegate;
-  const missing = unreplaced(subject.lost, instances);
-  const back = subject.lost.length - missing.length;
-  const isListed = instances.some(({ instance }) => missing.some(({ id }) => id === instance));
-  // Instances that are neither listed nor replaced, of a delegate that reports, are not expected any more.
-  const isSettled = missing.length === 0 || (!isListed && instances.some((instance) => !isSilent(instance)));
-  if (back === subject.back && !isSettled) return subject;
-  return { ...subject, back, isSettled, backAt: missing.length === 0 ? at : undefined };
+  const listed = new Map(instances.map((instance) => [instance.instance, instance]));
+  const gone = expected.filter(({ id }) => !listed.has(id));
+  const successors = successorsOf([...gone, ...silentOf(delegate)], instances);
+  const isBack = ({ id }: LostInstance) => isReporting(listed.get(id)) || isReporting(successors.get(id));
+  const next = lost.map((one) =>
+    isExpected(one) && isBack(one) ? { ...one, outcome: 'back' as const } : one,
+  );
+  const rest = next.filter(isExpected);
+  if (rest.length === 0)
+    return { ...subject, lost: next, backAt: backIn(next) === next.length ? at : undefined };
+  // Those that are neither listed nor replaced, of a delegate that reports, are not expected any more.
+  if (!rest.some(({ id }) => listed.has(id)) && !instances.every(isSilent))
+    return { ...subject, lost: next.map(givenUp) };
+  return rest.length < expected.length ? { ...subject, lost: next } : subject;
 }
 
-/** Those that neither report again nor have been replaced by others since. */
-function unreplaced(lost: Lost, instances: readonly InstanceInterval[]): Lost {
-  const reporting = instances.filter(({ heartbeatAt }) => heartbeatAt === undefined);
-  const again = new Set(reporting.map(({ instance }) => instance));
-  const ids = new Set(lost.map(({ id }) => id));
-  const others = reporting
-    .filter(({ instance }) => !ids.has(instance))
-    .map(({ listedAt }) => listedAt)
-    .sort((a, b) => b - a);
-  let used = 0;
-  return lost
-    .filter(({ id }) => !again.has(id))
-    .toSorted((a, b) => b.heartbeatAt - a.heartbeatAt)
-    .filter(({ heartbeatAt, listedAt }) => {
-      const other = others[used] ?? Number.NEGATIVE_INFINITY;
-      const isReplaced = other > listedAt && other >= heartbeatAt - REPLACED_WITHIN_MS;
-      if (isReplaced) used++;
-      return !isReplaced;
-    });
+function isExpected({ outcome }: LostInstance): boolean {
+  return outcome === undefined;
 }
 
-function losses(suspects: ReadonlySet<string>, delegates: ReadonlyMap<string, OpenDelegate>) {
-  const found = new Map<string, { readonly name: string; readonly lost: Lost }>();
-  for (const key of suspects) {
+function givenUp(one: LostInstance): LostInstance {
+  return isExpected(one) ? { ...one, outcome: 'gone' } : one;
+}
+
+function isReporting(instance: InstanceInterval | undefined): boolean {
+  return instance !== undefined && instance.heartbeatAt === undefined;
+}
+
+function silentOf({ instances }: OpenDelegate): Lost {
+  return instances.filter(isSilent).map(({ instance, heartbeatAt = 0, listedAt }) => ({
+    id: instance,
+    heartbeatAt,
+    listedAt,
+    outcome: undefined,
+  }));
+}
+
+/** Of the instances that fell silent, those that no other replaces. */
+function losses(
+  fallen: ReturnType<typeof fallenSilent>,
+  delegates: ReadonlyMap<string, OpenDelegate>,
+): ReadonlyMap<string, Loss> {
+  const found = new Map<string, Loss>();
+  for (const [key, ids] of fallen) {
     const delegate = delegates.get(key);
     if (!delegate) continue;
-    const silent = delegate.instances
-      .filter(isSilent)
-      .map(({ instance, heartbeatAt = 0, listedAt, from }) => ({
-        id: instance,
-        heartbeatAt,
-        listedAt: listedAt === from && heartbeatAt <= from ? 0 : listedAt,
-      }));
-    const lost = unreplaced(silent, delegate.instances);
+    const silent = silentOf(delegate);
+    const successors = successorsOf(silent, delegate.instances);
+    const lost = silent.filter(({ id }) => ids.has(id) && !successors.has(id));
     if (lost.length > 0) found.set(key, { name: delegate.interval.name, lost });
   }
   return found;
@@ -140,29 +163,24 @@ function losses(suspects: ReadonlySet<string>, delegates: ReadonlyMap<string, Op
 /** Adds losses to the incidents they belong to, or to new ones. */
 function assign(
   found: ReturnType<typeof losses>,
-  {
-    drafts,
-    fleet,
-    open,
-    nextId,
-  }: Pick<Reading, 'fleet' | 'open'> & { drafts: Draft[]; nextId: () => number },
+  { drafts, fleet, nextId }: Pick<Reading, 'fleet'> & { drafts: Draft[]; nextId: () => number },
 ): void {
-  const free = new Set(found.keys());
-  for (const draft of drafts) {
-    for (const key of draft.subjects.keys()) if (free.delete(key)) add(draft, key, found);
-  }
-  if (found.size === 0) return;
-  for (const { rows } of groupsSilentTogether(fleet)) {
-    const keys = Array.from(rows, (row) => open[row]?.interval.key ?? '');
-    const continued = drafts.find(
-      ({ incident, subjects, isAbsorbed }) =>
-        incident.kind === 'outage' && !isAbsorbed && keys.some((key) => subjects.has(key)),
-    );
+  const free = new Map(found);
+  const addTo = (draft: Draft, keys: Iterable<string>) => {
+    for (const key of keys) {
+      const loss = free.get(key);
+      if (loss) add(draft, key, loss);
+      free.delete(key);
+    }
+  };
+  for (const draft of drafts) addTo(draft, draft.subjects.keys());
+  for (const isTogether of found.size === 0 ? [] : silencesTogether(fleet)) {
+    const fell = (draft: Draft) => [...draft.subjects.values()].some(({ lost }) => isTogether(lost));
+    const continued = drafts.find((draft) => draft.incident.kind === 'outage' && fell(draft));
     const singles = drafts.filter(
-      ({ incident, subjects, isAbsorbed }) =>
-        incident.kind === 'lost' && !isAbsorbed && keys.some((key) => subjects.get(key)?.isSettled === false),
+      (draft) => draft.incident.kind === 'lost' && !draft.isAbsorbed && fell(draft),
     );
-    const members = keys.filter((key) => free.has(key));
+    const members = [...free.keys()].filter((key) => isTogether(free.get(key)?.lost ?? []));
     if (members.length === 0 && singles.length === 0) continue;
     if (!continued && members.length + singles.length < LEAST_DELEGATES) continue;
     const draft = continued ?? newDraft('outage', nextId);
@@ -172,16 +190,27 @@ function assign(
       draft.hasGrown = true;
       single.isAbsorbed = true;
     }
-    for (const key of members) {
-      free.delete(key);
-      add(draft, key, found);
-    }
+    addTo(draft, members);
   }
-  for (const key of free) {
+  for (const key of free.keys()) {
     const draft = newDraft('lost', nextId);
-    add(draft, key, found);
+    addTo(draft, [key]);
     drafts.push(draft);
   }
+}
+
+/** One test a moment at which delegates fell silent together: whether one of these was lost in it. */
+function silencesTogether(fleet: Fleet): readonly ((lost: Lost) => boolean)[] {
+  return groupsSilentTogether(fleet).map(({ instances }) => {
+    let first = Number.POSITIVE_INFINITY;
+    let last = 0;
+    for (const place of instances) {
+      const at = fleet.instances.lastHeartbeat[place] ?? 0;
+      first = Math.min(first, at);
+      last = Math.max(last, at);
+    }
+    return (lost) => lost.some(({ heartbeatAt }) => heartbeatAt >= first && heartbeatAt <= last);
+  });
 }
 
 function newDraft(kind: Incident['kind'], nextId: () => number): Draft {
@@ -189,17 +218,15 @@ function newDraft(kind: Incident['kind'], nextId: () => number): Draft {
   return { incident, subjects: new Map(), isChanged: true, hasGrown: true, isAbsorbed: false };
 }
 
-function add(draft: Draft, key: string, found: ReturnType<typeof losses>): void {
-  const loss = found.get(key);
-  if (!loss) return;
-  const known = draft.subjects.get(key);
-  const earlier = known?.isSettled === false ? known.lost : [];
-  const isKnown = new Set(earlier.map(({ id, heartbeatAt }) => `${heartbeatAt} ${id}`));
-  if (loss.lost.every(({ id, heartbeatAt }) => isKnown.has(`${heartbeatAt} ${id}`))) return;
-  const ids = new Set(loss.lost.map(({ id }) => id));
-  const lost = [...earlier.filter(({ id }) => !ids.has(id)), ...loss.lost];
-  const back = lost.length - loss.lost.length;
-  draft.subjects.set(key, { key, name: loss.name, lost, back, backAt: undefined, isSettled: false });
+function add(draft: Draft, key: string, { name, lost }: Loss): void {
+  const earlier = draft.subjects.get(key)?.lost ?? [];
+  const ids = new Set(lost.map(({ id }) => id));
+  draft.subjects.set(key, {
+    key,
+    name,
+    lost: [...earlier.filter(({ id }) => !ids.has(id)), ...lost],
+    backAt: undefined,
+  });
   draft.hasGrown = true;
 }
 
@@ -215,9 +242,9 @@ function incidentOf(draft: Draft, fleet: Fleet, open: readonly OpenDelegate[], a
     at: hasGrown ? newest : at,
     delegates: subjects.length,
     instances: heartbeats.length,
-    back: subjects.reduce((sum, { back }) => sum + back, 0),
+    back: subjects.reduce((sum, { lost }) => sum + backIn(lost), 0),
   };
-  const isOver = subjects.every(({ isSettled }) => isSettled);
+  const isOver = !subjects.some(({ lost }) => lost.some(isExpected));
   return {
     ...incident,
     from: incident.steps.length === 0 ? oldest : incident.from,

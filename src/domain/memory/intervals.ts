@@ -69,19 +69,22 @@ export interface Incident extends Interval {
 export interface IncidentSubject extends DelegateRef {
   /** The instances that it lost. */
   readonly lost: readonly LostInstance[];
-  /** How many of them, or of their successors, report again. */
-  readonly back: number;
   /** When all were back. */
   readonly backAt: number | undefined;
-  /** Whether nothing more is expected: all are back, or it has left the listing. */
-  readonly isSettled: boolean;
 }
 
-interface LostInstance {
+export interface LostInstance {
   readonly id: string;
   readonly heartbeatAt: number;
-  /** When it was first listed; 0 when it was silent then, so that any other may have replaced it before. */
+  /** When it was first listed. */
   readonly listedAt: number;
+  /** Whether it, or its successor, reported again, or is not expected any more. Undefined while it is expected. */
+  readonly outcome: 'back' | 'gone' | undefined;
+}
+
+/** How many of them, or of their successors, are back. */
+export function backIn(lost: readonly LostInstance[]): number {
+  return lost.filter(({ outcome }) => outcome === 'back').length;
 }
 
 /** The change of the number of instances within one minute. */
