@@ -142,19 +142,19 @@ export function instanceRows(db: Database) {
       .crossJoin('instance_facts')
       .whereRef('subject.id', '=', 'instance.subject')
       .whereRef('instance_facts.id', '=', 'instance.facts')
-      .selectAll('instance')
+      .select(['instance.id', 'begins', 'ends', 'instance_key', 'host', 'heartbeat_at', 'listed_at'])
       .select(['subject.delegate_key', 'instance_facts.facts'])
   );
 }
 
 /** The last id of an instance's interval that began by a moment: ids ascend with the beginnings. */
 async function lastIdAt(db: Database, at: number): Promise<number> {
-  const bounds = await db
+  const newest = await db
     .selectFrom('instance')
-    .select(({ fn }) => [fn.min('id').as('low'), fn.max('id').as('high')])
+    .select(({ fn }) => fn.max<number | null>('id').as('id'))
     .executeTakeFirst();
-  let low = bounds?.low ?? 0;
-  let high = bounds?.high ?? 0;
+  let low = 0;
+  let high = newest?.id ?? 0;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     const next = await db

@@ -90,13 +90,17 @@ export function fleetFactsOf(
   const firstInstance = [0];
   const unreadableFlags: number[] = [];
   const instanceIds: string[] = [];
+  const instanceFacts = instanceFactsAt(at);
   for (const { key, name, facts: json } of delegates) {
     const facts = storedFacts(json);
     delegateColumns.add((_, field) => (field === 'name' ? name : facts[field]));
     unreadableFlags.push(Number(facts.hasUnreadableInstances === true));
     for (const interval of instances.get(key) ?? []) {
-      const values = instanceValues(interval, at);
-      instanceColumns.add((_, field) => values[field]);
+      const own = instanceFacts(interval.facts);
+      instanceColumns.add((_, field) => {
+        if (field === 'hostName') return interval.host;
+        return field === 'lastHeartbeat' ? heartbeatAt(interval, at) : own[field];
+      });
       instanceIds.push(interval.instance);
     }
     firstInstance.push(instanceIds.length);
@@ -114,16 +118,19 @@ export function fleetFactsOf(
   };
 }
 
-function instanceValues(interval: InstanceInterval, at: number): StoredFacts {
-  const facts = storedFacts(interval.facts);
-  const { supportDaysLeft } = facts;
-  return {
-    ...facts,
-    hostName: interval.host,
-    lastHeartbeat: heartbeatAt(interval, at),
-    ...(typeof supportDaysLeft === 'number' && {
-      supportEnds: startOfUtcDay(at) + supportDaysLeft * DAY_MS,
-    }),
+/** Reads equal texts once: most instances have the facts of many others. */
+function instanceFactsAt(at: number): (json: string) => StoredFacts {
+  const known = new Map<string, StoredFacts>();
+  return (json) => {
+    let facts = known.get(json);
+    if (!facts) {
+      facts = storedFacts(json);
+      const { supportDaysLeft } = facts;
+      if (typeof supportDaysLeft === 'number')
+        facts = { ...facts, supportEnds: startOfUtcDay(at) + supportDaysLeft * DAY_MS };
+      known.set(json, facts);
+    }
+    return facts;
   };
 }
 
