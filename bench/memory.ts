@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { POLICY } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
 import type { Fleet } from '@/domain/delegate/fleet';
-import type { Memory } from '@/domain/memory/questions';
 import { scopeOf } from '@/domain/scope/scope';
 import { fleetBuilder } from '@/fleet/fleet-builder';
 import { createRandom } from '@/lib/random';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
+import { answerBytes } from '../server/memory/answer-bytes.ts';
 import { createMemoryHost } from '../server/memory/host.ts';
+import type { MemoryQuestion } from '../server/memory/requests.ts';
 import { openSqlite } from '../server/memory/sqlite.ts';
 
 const [, , , delegatesText = '10000', daysText = '30', keptFile] = process.argv;
@@ -139,20 +140,22 @@ async function ask(): Promise<readonly string[]> {
     const from = begun + Math.floor(random() * days) * DAY_MS;
     return { ...listing, from, to: from + DAY_MS };
   };
-  const questions: Readonly<Record<string, (memory: Memory) => Promise<unknown>>> = {
-    'strips of a delegate': (memory) =>
-      memory.strips({ ...listing, delegate: anyKey(), from: begun, to: now }),
-    'activity of a day': (memory) => memory.activity(anyDay()),
-    'reporting of a day': (memory) => memory.reporting({ ...anyDay(), buckets: 288 }),
-    'fleet at a moment': (memory) =>
-      memory.fleetAt({ ...listing, at: Math.round(begun + (now - begun) * random()) }),
+  const anyMoment = () => Math.round(begun + (now - begun) * random());
+  const questions: Readonly<Record<string, () => MemoryQuestion>> = {
+    'strips of a delegate': () => ({
+      name: 'strips',
+      question: { ...listing, delegate: anyKey(), from: begun, to: now },
+    }),
+    'activity of a day': () => ({ name: 'activity', question: anyDay() }),
+    'reporting of a day': () => ({ name: 'reporting', question: { ...anyDay(), buckets: 288 } }),
+    'fleet at a moment': () => ({ name: 'fleet', question: { ...listing, at: anyMoment() } }),
   };
   const lines: string[] = [];
-  for (const [name, question] of Object.entries(questions)) {
+  for (const [name, questionOf] of Object.entries(questions)) {
     const times: number[] = [];
     for (let time = 0; time < ASKED_TIMES; time++) {
       const startedAt = performance.now();
-      await host.ask(question);
+      await answerBytes(host, questionOf());
       times.push(performance.now() - startedAt);
     }
     lines.push(`${name}: ${timesText(times)}`);
