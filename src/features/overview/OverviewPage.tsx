@@ -78,7 +78,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   const isPhone = useMediaQuery(PHONE);
   const head = (
     <PageHead
-      {...{ scope, scopeName, belowSwitch }}
+      {...{ scope, scopeName, belowSwitch, includesBelow }}
       fleet={filled}
       latestVersion={state.latestVersion}
       asOf={about?.asOf}

@@ -4,18 +4,11 @@ import type { Situation as SituationFacts } from '@/domain/findings/situation';
 import type { DelegateFilters } from '@/domain/query/filters';
 import type { Scope } from '@/domain/scope/scope';
 import { valueCount } from '@/domain/table/kinds';
-import { useMoment } from '@/features/fleet/moment';
 import type { FleetState } from '@/features/fleet/use-fleet';
-import { hasMemory } from '@/fleet/has-memory';
-import { contentPainted } from '@/ui/content-painted';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
-import { useStore } from '@/ui/use-store';
 import { StaleNotice, UnreadableNotice } from './lazy-notices';
 import { OverviewPanel } from './OverviewPanel';
 import { SituationPlace, SituationSkeleton } from './SituationPlace';
 import { useRowsInView } from './use-rows-in-view';
-
-const SincePlace = lazyWithRetry(async () => (await import('./since/SincePlace')).SincePlace);
 
 /** Rows of the table of scopes before the reader asks for all, and its other rows. */
 const SHOWN_SCOPES = 4;
@@ -45,9 +38,6 @@ interface OverviewSummaryProps {
 export function OverviewSummary(props: OverviewSummaryProps) {
   const { scope, state, fleet, situation, filters, renderScopes, list } = props;
   const listing = { scope, includesBelow: renderScopes !== undefined };
-  const isRemembered = useStore(hasMemory);
-  const isPast = useMoment() !== undefined;
-  const isPainted = useStore(contentPainted);
   const showRows = useRowsInView(list);
   const unreadable = state.about?.unreadable ?? [];
   if (state.fleet && !fleet) {
@@ -63,16 +53,13 @@ export function OverviewSummary(props: OverviewSummaryProps) {
     // Another element once there is an answer, so that nothing counts as moved.
     <div key={fleet ? 'answer' : 'waiting'} onClickCapture={showRows} className="flex flex-col gap-2">
       {fleet && situation ? (
-        <div>
-          <SituationPlace
-            scope={scope}
-            fleet={fleet}
-            situation={situation}
-            unreadable={unreadable}
-            state={state}
-          />
-          {isRemembered && !isPast && isPainted && <SincePlace listing={listing} />}
-        </div>
+        <SituationPlace
+          scope={scope}
+          fleet={fleet}
+          situation={situation}
+          unreadable={unreadable}
+          state={state}
+        />
       ) : (
         <SituationSkeleton />
       )}

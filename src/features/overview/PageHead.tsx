@@ -5,12 +5,16 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import { installPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
+import { hasMemory } from '@/fleet/has-memory';
 import { hrefOf } from '@/lib/href';
 import { buttonClass } from '@/ui/button-class';
+import { contentPainted } from '@/ui/content-painted';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { useStore } from '@/ui/use-store';
 import { LatestVersion } from './LatestVersion';
 import { ShareMenu } from './ShareMenu';
 
+const SincePlace = lazyWithRetry(async () => (await import('./since/SincePlace')).SincePlace);
 const PrintedHead = lazyWithRetry(async () => (await import('./PrintedHead')).PrintedHead);
 
 interface PageHeadProps {
@@ -23,23 +27,32 @@ interface PageHeadProps {
   readonly asOf: number | undefined;
   /** The switch that includes the scopes below. A memoized element, so that it does not cause re-renders. */
   readonly belowSwitch: ReactNode;
+  readonly includesBelow: boolean;
   /** Whether seldom used controls are in the menu of the list, which leaves a phone room for rows. */
   readonly isShort: boolean;
 }
 
 /**
- * The title row: the heading, the switch for the scopes below, the latest version, and the link to install a delegate.
- * Memoized, because filters and sort order change nothing in it.
+ * The title row: the heading, the switch for the scopes below, what happened since the last visit, the latest version, and
+ * the link to install a delegate. Memoized, because filters and sort order change nothing in it.
  */
 export const PageHead = memo(function PageHead(props: PageHeadProps) {
-  const { scope, scopeName, fleet, latestVersion, asOf, belowSwitch, isShort } = props;
+  const { scope, scopeName, fleet, latestVersion, asOf, belowSwitch, includesBelow, isShort } = props;
   const isNow = useMoment() === undefined;
+  const isRemembered = useStore(hasMemory);
+  const isPainted = useStore(contentPainted);
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-3 max-[600px]:min-h-10 max-[600px]:gap-x-2">
       <h1 className="text-lg font-semibold">
         Delegates <span className="sr-only wrap-anywhere print:not-sr-only">{scopeName}</span>
       </h1>
       {!isShort && belowSwitch}
+      {isNow && isRemembered && isPainted && (
+        // The margin makes up for one more gap, so that the row wraps as before.
+        <div className="@container -ms-3 min-w-0 flex-1 max-[600px]:hidden print:hidden">
+          <SincePlace listing={{ scope, includesBelow }} />
+        </div>
+      )}
       <div className="ms-auto flex flex-wrap items-center gap-x-3 max-[600px]:gap-x-2">
         {!isShort && <LatestVersion version={latestVersion} />}
         <ShareMenu scope={scope} fleet={fleet} />

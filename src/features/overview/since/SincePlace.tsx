@@ -6,10 +6,7 @@ import { useKeptText } from '@/ui/preferences';
 import { useClockText } from '@/ui/use-clock-text';
 import { SinceVisit } from './SinceVisit';
 
-/**
- * Remembers in this browser when the reader saw the scope, and says what happened since the visit before. The line has
- * its height before the answer.
- */
+/** Remembers in this browser when the reader saw the scope, and says what happened since the visit before. */
 export function SincePlace({ listing }: { readonly listing: ListingChoice }) {
   const [text, keep] = useKeptText(`visit:${scopeKey(listing.scope)}`);
   const now = useClockText((time) => time - (time % 60_000));
@@ -19,12 +16,10 @@ export function SincePlace({ listing }: { readonly listing: ListingChoice }) {
   const { before } = visit;
   if (before === undefined) return null;
   return (
-    <div className="min-h-7 max-[600px]:hidden print:hidden">
-      <SinceVisit
-        listing={listing}
-        visit={before}
-        onDismiss={() => keep(visitText({ seen: now, before: undefined }))}
-      />
-    </div>
+    <SinceVisit
+      listing={listing}
+      visit={before}
+      onDismiss={() => keep(visitText({ seen: now, before: undefined }))}
+    />
   );
 }

@@ -9,8 +9,6 @@ import { hrefOfNow } from '@/lib/href';
 import { formatIso, formatMoment } from '@/lib/time';
 import { IconButton } from '@/ui/IconButton';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { SENTENCE_LINK } from '@/ui/Sentence';
-import { sentenceClass } from '@/ui/sentence-class';
 import { useClockText } from '@/ui/use-clock-text';
 import { sinceText } from './since-text';
 
@@ -29,39 +27,43 @@ interface SinceVisitProps {
   readonly onDismiss: () => void;
 }
 
-/** The line that says what happened since the last visit. */
+/**
+ * Says what happened since the last visit, and leads to it. It takes the room that a row of controls leaves free, so that it
+ * moves nothing: what is cut is in the hint. Renders nothing while nothing is known to have happened.
+ */
 export function SinceVisit({ listing, visit, onDismiss }: SinceVisitProps) {
   const { scope, includesBelow } = listing;
   const [zone] = usePreference(TIME_ZONE);
   const now = useClockText((time) => time - (time % 60_000));
-  const { data, error } = useQuery(sinceQuery(listing, visit));
-  const path = activityPath(scope, formatIso(data?.from ?? visit));
-  const what = data ? sinceText(data) || 'nothing happened' : error ? 'it could not be read' : 'loading';
-  const isLater = data !== undefined && data.from > visit;
+  const { data } = useQuery(sinceQuery(listing, visit));
+  const what = data && sinceText(data);
+  if (!what) return null;
+  const path = activityPath(scope, formatIso(data.from));
+  const memoryBegan =
+    data.from > visit ? ` The memory began later, at ${formatMoment(data.from, now, zone)}.` : '';
+  const text = `Since your last visit: ${what}`;
+  const whole = `${text}. You were here last at ${formatMoment(visit, now, zone)}.${memoryBegan}`;
   return (
-    <div className={sentenceClass(false)}>
-      <span className="flex h-5 items-center">
-        <Clock aria-hidden className="size-4 text-ink-faint" />
-      </span>
-      <p className="min-w-0 text-pretty wrap-anywhere text-ink-muted">
-        Since your last visit, {formatMoment(visit, now, zone)}
-        {isLater && ` (the memory began at ${formatMoment(data.from, now, zone)})`}: {what}.
-      </p>
-      <span className="flex shrink-0 items-center gap-2">
-        <a href={hrefOfNow(includesBelow ? `${path}&all=true` : path)} className={SENTENCE_LINK}>
-          See activity
-        </a>
-        <IconButton
-          label="Dismiss what happened since your last visit"
-          icon={<X />}
-          size="sm"
-          onClick={() => {
-            // The button unmounts with the line, so the focus moves to `main`.
-            document.getElementById('main')?.focus({ preventScroll: true });
-            onDismiss();
-          }}
-        />
-      </span>
+    <div className="flex items-center gap-1.5 ps-7 @max-[12rem]:hidden">
+      <Clock aria-hidden className="size-4 shrink-0 text-ink-faint" />
+      <a
+        href={hrefOfNow(includesBelow ? `${path}&all=true` : path)}
+        aria-label={whole}
+        data-hint={whole}
+        className="line-clamp-2 text-xs/4 text-ink-muted hover:text-ink hover:underline"
+      >
+        {text}
+      </a>
+      <IconButton
+        label="Dismiss what happened since your last visit"
+        icon={<X />}
+        size="sm"
+        onClick={() => {
+          // The button unmounts with the text, so the focus moves to `main`.
+          document.getElementById('main')?.focus({ preventScroll: true });
+          onDismiss();
+        }}
+      />
     </div>
   );
 }
