@@ -52,10 +52,13 @@ export function installPath(scope: Scope): string {
   return `${scopePath(scope)}/${PAGES.install}`;
 }
 
-/** What happened in a scope; `since` is the beginning of its period, an ISO moment. */
-export function activityPath(scope: Scope, since?: string): string {
+/** What happened in a scope; `from` is the beginning of its period, an ISO moment. */
+export function activityPath(
+  scope: Scope,
+  query?: { readonly from: string; readonly kind?: string; readonly all?: 'true' },
+): string {
   const path = `${scopePath(scope)}/${PAGES.activity}`;
-  return since === undefined ? path : `${path}?${new URLSearchParams({ from: since })}`;
+  return query ? `${path}?${new URLSearchParams(query)}` : path;
 }
 
 /** Such a page requests its delegates at once. */

@@ -4,18 +4,25 @@ import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import { isNothingConnected } from '@/domain/delegate/silence';
 import type { Finding } from '@/domain/findings/finding';
 import type { SilentGroup } from '@/domain/findings/silent-group';
+import { hasIncident } from '@/domain/memory/finding-incidents';
 import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
 import { findingDetail } from '@/features/shared/finding-details';
 import { type FindingAction, findingLabel } from '@/features/shared/finding-labels';
 import { STATUS_PAGE } from '@/features/shared/status-page';
+import { hasMemory } from '@/fleet/has-memory';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
+import { contentPainted } from '@/ui/content-painted';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
+import { useStore } from '@/ui/use-store';
 import { useZoneStyle } from '@/ui/use-zone-style';
 import { findingPath } from './finding-path';
 import { backText } from './situation-labels';
+
+const IncidentPast = lazyWithRetry(async () => (await import('./incident/IncidentPast')).IncidentPast);
 
 interface FindingSentenceProps {
   readonly scope: Scope;
@@ -23,6 +30,8 @@ interface FindingSentenceProps {
   readonly finding: Finding;
   /** The groups that fell silent together, with their delegates that are connected again. */
   readonly silentGroups: readonly SilentGroup[];
+  /** All findings with a sentence, worst first. */
+  readonly findings: readonly Finding[];
   readonly isLead: boolean;
   /** Rendered behind the actions. */
   readonly more: ReactNode;
@@ -30,13 +39,17 @@ interface FindingSentenceProps {
 
 /** The sentence of a finding with its detail, and the links to what can be done. */
 export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps) {
-  const { finding, fleet, silentGroups } = props;
+  const { scope, finding, findings, fleet, silentGroups } = props;
   const { pathname, search } = useLocation();
   const zone = useZoneStyle();
   const isPast = useMoment() !== undefined;
   const { sentence, tone, actions } = findingLabel(finding, fleet, zone);
   const shown = findingPath(pathname, search, finding);
-  const back = backText(finding, fleet, silentGroups);
+  const isRemembered = useStore(hasMemory);
+  const isPainted = useStore(contentPainted);
+  const asksMemory = isRemembered && isPainted && !isPast && hasIncident(finding.rule);
+  const seenBack = backText(finding, fleet, silentGroups);
+  const back = asksMemory ? '' : seenBack;
   const parts = findingDetail(finding, fleet, zone);
   const count = finding.rows.length;
   const links = [
@@ -69,6 +82,7 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
               {label}
             </a>
           ))}
+          {asksMemory && <IncidentPast {...{ scope, fleet, finding, findings }} fallback={seenBack} />}
           {isLead && !isPast && isNothingConnected(fleet) && (
             <a href={STATUS_PAGE.href} target="_blank" rel="noreferrer" className={SENTENCE_LINK}>
               {STATUS_PAGE.label}
@@ -83,7 +97,7 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
   );
 }
 
-interface Place extends Omit<FindingSentenceProps, 'isLead' | 'more'> {
+interface Place extends Omit<FindingSentenceProps, 'findings' | 'isLead' | 'more'> {
   readonly pathname: string;
   readonly search: string;
 }

@@ -45,7 +45,7 @@ export function Situation(props: SituationProps) {
   const sentences: SentenceOf[] = findings.map((finding, place) => ({
     key: finding.key,
     render: (more) => (
-      <FindingSentence isLead={place === 0} {...{ scope, finding, fleet, silentGroups, more }} />
+      <FindingSentence isLead={place === 0} {...{ scope, finding, findings, fleet, silentGroups, more }} />
     ),
   }));
   if (sentences.length === 0) {

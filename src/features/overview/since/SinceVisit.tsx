@@ -38,7 +38,8 @@ export function SinceVisit({ listing, visit, onDismiss }: SinceVisitProps) {
   const { data } = useQuery(sinceQuery(listing, visit));
   const what = data && sinceText(data);
   if (!what) return null;
-  const path = activityPath(scope, formatIso(data.from));
+  const from = formatIso(data.from) ?? '';
+  const path = activityPath(scope, { from, ...(includesBelow && { all: 'true' }) });
   const memoryBegan =
     data.from > visit ? ` The memory began later, at ${formatMoment(data.from, now, zone)}.` : '';
   const text = `Since your last visit: ${what}`;
@@ -47,7 +48,7 @@ export function SinceVisit({ listing, visit, onDismiss }: SinceVisitProps) {
     <div className="flex items-center gap-1.5 ps-7 @max-[12rem]:hidden">
       <Clock aria-hidden className="size-4 shrink-0 text-ink-faint" />
       <a
-        href={hrefOfNow(includesBelow ? `${path}&all=true` : path)}
+        href={hrefOfNow(path)}
         aria-label={whole}
         data-hint={whole}
         className="line-clamp-2 text-xs/4 text-ink-muted hover:text-ink hover:underline"

@@ -1,0 +1,47 @@
+import { type Fleet, rowOf } from '../delegate/fleet';
+import type { Finding, FindingRule } from '../findings/finding';
+import type { ActivityEvent } from './events';
+
+export type IncidentEvent = Extract<ActivityEvent, { readonly kind: 'outage' | 'lost' }>;
+
+/** The kinds of incidents that these findings are a part of. A loss is told only of its one delegate. */
+const KINDS: { readonly [Rule in FindingRule]?: readonly IncidentEvent['kind'][] } = {
+  FELL_SILENT_TOGETHER: ['outage'],
+  NOT_CONNECTED: ['outage', 'lost'],
+  PARTIALLY_CONNECTED: ['outage', 'lost'],
+};
+
+function isIncident(event: ActivityEvent): event is IncidentEvent {
+  return event.kind === 'outage' || event.kind === 'lost';
+}
+
+/** Whether the memory can know the incident of a finding of this rule. */
+export function hasIncident(rule: FindingRule): boolean {
+  return KINDS[rule] !== undefined;
+}
+
+/**
+ * The incident of each finding, by the key of the finding: of those that last, the one with the most of its delegates.
+ * Each incident belongs to one finding at most, the first.
+ */
+export function incidentsOfFindings(
+  findings: readonly Finding[],
+  events: readonly ActivityEvent[],
+  fleet: Fleet,
+): ReadonlyMap<string, IncidentEvent> {
+  const free = new Set(events.filter(isIncident).filter(({ to }) => to === undefined));
+  const found = new Map<string, IncidentEvent>();
+  for (const { key, rule, rows } of findings) {
+    const own = new Set(rows);
+    const sharedWith = ({ notBack }: IncidentEvent) =>
+      notBack.filter((one) => own.has(rowOf(fleet, one.key))).length;
+    const [best] = [...free]
+      .filter(({ kind }) => KINDS[rule]?.includes(kind) && (kind === 'outage' || rows.length === 1))
+      .filter((incident) => sharedWith(incident) > 0)
+      .toSorted((a, b) => sharedWith(b) - sharedWith(a));
+    if (!best) continue;
+    free.delete(best);
+    found.set(key, best);
+  }
+  return found;
+}

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { configureManager } from '@/api/manager';
+import { situationOf } from '@/domain/findings/situation';
+import { EVENT_KINDS } from '@/domain/memory/events';
+import type { IncidentEvent } from '@/domain/memory/finding-incidents';
+import type { Activity, Memory } from '@/domain/memory/questions';
+import { MINUTE_MS } from '@/lib/units';
+import { ACCOUNT } from '@/testing/app-view';
+import { aFleet, NOW } from '@/testing/fleets';
+import { IncidentPast } from './IncidentPast';
+
+afterEach(() => {
+  configureManager({});
+  localStorage.clear();
+});
+
+const SILENT_AT = NOW - 30 * MINUTE_MS;
+const EDGE = { key: '_edge', name: 'edge' };
+
+function anIncident(kind: IncidentEvent['kind'], back: number): IncidentEvent {
+  return {
+    id: `${kind}-1`,
+    kind,
+    from: SILENT_AT - 10 * MINUTE_MS,
+    to: undefined,
+    delegates: [EDGE],
+    count: 18,
+    instances: { count: back, of: 49 },
+    backDelegates: { count: 17, of: 18 },
+    notBack: [EDGE],
+    lastBack: undefined,
+    trait: undefined,
+    steps: [],
+  };
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry a kind
+const NO_KINDS = Object.fromEntries(EVENT_KINDS.map((kind) => [kind, 0])) as Activity['kinds'];
+
+/** Shows what the memory adds to the sentence of one silent delegate. */
+function show(events: Activity['events']) {
+  localStorage.setItem('delegate-overview:time-zone', 'utc');
+  const activity = async () => ({ events, next: undefined, kinds: NO_KINDS, delegates: [], since: NOW });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the sentence asks nothing else
+  configureManager({ memory: { activity } as Partial<Memory> as Memory });
+  const fleet = aFleet([{ name: 'edge', instances: [{ heartbeatAt: SILENT_AT }] }, {}]);
+  const { findings } = situationOf(fleet);
+  const [finding] = findings;
+  if (!finding) throw new RangeError('The fleet has no finding.');
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <IncidentPast scope={ACCOUNT} fallback="Seen back: 2." {...{ fleet, finding, findings }} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test('the last delegate of an outage says how the outage goes, and leads to it', async () => {
+  show([anIncident('outage', 46)]);
+  const link = await screen.findByRole('link', { name: 'Outage since 09:50: 46 of 49 instances back' });
+  expect(link).toHaveAttribute(
+    'href',
+    '/account/demo/delegates/activity?kind=outage&from=2026-09-15T09%3A50%3A00Z',
+  );
+});
+
+test('the loss of one delegate says how many are back', async () => {
+  show([anIncident('lost', 48)]);
+  expect(await screen.findByRole('link', { name: '48 of 49 instances back' })).toBeVisible();
+});
+
+test.each([
+  ['the memory knows no incident', []],
+  ['none of its instances is back', [anIncident('lost', 0)]],
+])('what the page has seen itself is said when %s', async (_when, events) => {
+  show(events);
+  expect(await screen.findByText('Seen back: 2.')).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Fleet } from '@/domain/delegate/fleet';
+import type { Finding } from '@/domain/findings/finding';
+import { incidentsOfFindings } from '@/domain/memory/finding-incidents';
+import { activityPath } from '@/domain/scope/paths';
+import type { Scope } from '@/domain/scope/scope';
+import { scopeKey } from '@/domain/scope/scope';
+import { MEMORY_KEY } from '@/features/shared/memory/queries';
+import { useListing } from '@/features/shared/use-listing';
+import { fleetMemory } from '@/fleet/memory';
+import type { ListingChoice } from '@/fleet/messages';
+import { clock } from '@/lib/clock';
+import { hrefOfNow } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
+import { formatIso, formatSince } from '@/lib/time';
+import { MINUTE_MS } from '@/lib/units';
+import { SENTENCE_LINK } from '@/ui/Sentence';
+import { useZoneStyle } from '@/ui/use-zone-style';
+
+/** The query for the incidents that last: each has no end yet, so that the newest minute has all of them. */
+const incidentsQuery = ({ scope, includesBelow = false }: ListingChoice) =>
+  queryOptions({
+    queryKey: [...MEMORY_KEY, 'incidents', scopeKey(scope), includesBelow],
+    queryFn: async ({ signal }) => {
+      const to = clock.now();
+      const period = { from: to - MINUTE_MS, to };
+      const question = { scope, below: includesBelow, kinds: ['outage', 'lost'] as const, ...period };
+      const { events } = await fleetMemory().activity(question, { signal });
+      return events;
+    },
+    refetchInterval: 30_000,
+    retry: false,
+  });
+
+interface IncidentPastProps {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  readonly finding: Finding;
+  /** All findings with a sentence, worst first: an incident is told once. */
+  readonly findings: readonly Finding[];
+  /** What is said while the memory knows no incident; '' for nothing. */
+  readonly fallback: string;
+}
+
+/** How many instances of the incident of a finding are back, as the memory has it, as a link to what it tells of it. */
+export function IncidentPast({ scope, fleet, finding, findings, fallback }: IncidentPastProps) {
+  const listing = useListing(scope);
+  const zone = useZoneStyle();
+  const { data } = useQuery(incidentsQuery(listing));
+  const incident = useMemo(
+    () => data && incidentsOfFindings(findings, data, fleet).get(finding.key),
+    [data, findings, fleet, finding.key],
+  );
+  if (!incident || (incident.kind === 'lost' && incident.instances.count === 0))
+    return fallback && <span className="text-ink-muted">{fallback}</span>;
+  const { kind, from, instances } = incident;
+  const path = activityPath(scope, {
+    kind,
+    from: formatIso(from) ?? '',
+    ...(listing.includesBelow && { all: 'true' }),
+  });
+  // The sentence of a group says itself when it fell silent.
+  const isNamed = kind === 'lost' || finding.rule === 'FELL_SILENT_TOGETHER';
+  return (
+    <a href={hrefOfNow(path)} className={SENTENCE_LINK}>
+      <span>
+        {!isNamed && `Outage since ${formatSince(from, fleet.context.asOf, zone)}: `}
+        {formatCount(instances.count)} of {formatCount(instances.of)}{' '}
+        <span className="min-[1024px]:max-[1152px]:sr-only">instances</span> back
+      </span>
+    </a>
+  );
+}
