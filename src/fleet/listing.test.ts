@@ -207,6 +207,18 @@ describe('the remembered listing', () => {
     expect(asked).toEqual(['ng/v2']);
   });
 
+  test('gives way to a better one after an hour by the clock of the Manager', async () => {
+    const answeredAfter = (ms: number) => () =>
+      json(GROUPS_EXAMPLE, 200, { date: new Date(EXAMPLE_TIME + ms).toUTCString() });
+    answers['delegate-groups'] = GOOD['delegate-groups'];
+    answers['ng/v2'] = answeredAfter(59 * 60_000);
+    await fetchFleet(SCOPE);
+    answers['ng/v2'] = answeredAfter(61 * 60_000);
+    await fetchFleet(SCOPE);
+    await fetchFleet(SCOPE);
+    expect(asked).toEqual(['ng/v2', 'ng/v2', 'delegate-groups']);
+  });
+
   test('starts a new search when it is gone', async () => {
     answers['ng/v2'] = noRoute;
     answers['delegate-groups'] = GOOD['delegate-groups'];

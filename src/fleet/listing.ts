@@ -8,6 +8,7 @@ import { delegateGroupsAnswerSchema, delegateRowsAnswerSchema } from '@/api/wire
 import type { ListingFormat } from '@/domain/delegate/declare';
 import type { FleetFacts } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
+import { HOUR_MS } from '@/lib/units';
 import { type FleetBuilder, fleetBuilder, type UnreadablePart } from './fleet-builder';
 
 /** The Manager's listings, in order of preference. The last reports no identifiers. */
@@ -71,19 +72,22 @@ export interface Listing {
 
 /**
  * Fetches all delegates of a scope, unfiltered, from the best listing that this Manager has. That listing is remembered
- * for the account until another Manager is configured or it refuses. When every listing refuses, throws the
- * ManagerError of the best one; when cancelled, the signal's abort reason.
+ * for the account for an hour, unless another Manager is configured or it refuses. When every listing refuses, throws
+ * the ManagerError of the best one; when cancelled, the signal's abort reason.
  */
 export async function fetchListing(scope: Scope, options: ListingOptions = {}): Promise<Listing> {
   if (options.includesBelow) return fetchFrom('listDelegates', scope, options);
   const memory = memoryOf(managerConfig());
   const remembered = memory.get(scope.account);
-  const order = [...new Set(remembered ? [remembered, ...LISTING_SOURCES] : LISTING_SOURCES)];
+  const order = [...new Set(remembered ? [remembered.source, ...LISTING_SOURCES] : LISTING_SOURCES)];
   const refusals = new Map<ListingSource, ManagerError>();
   for (const source of order) {
     try {
       const listing = await fetchFrom(source, scope, options);
-      memory.set(scope.account, source);
+      const { asOf } = listing.about;
+      const since = remembered?.source === source ? remembered.since : asOf;
+      if (asOf - since < REMEMBER_MS) memory.set(scope.account, { source, since });
+      else memory.delete(scope.account);
       return listing;
     } catch (error) {
       if (!isMissing(error, source)) throw error;
@@ -94,10 +98,19 @@ export async function fetchListing(scope: Scope, options: ListingOptions = {}): 
   throw refusals.get('delegate-groups');
 }
 
-const memories = new WeakMap<ManagerConfig, Map<string, ListingSource>>();
+/** A Manager that is upgraded, or refuses only for a while, has the better listing again. A server runs for months. */
+const REMEMBER_MS = HOUR_MS;
 
-function memoryOf(manager: ManagerConfig): Map<string, ListingSource> {
-  const memory = memories.get(manager) ?? new Map<string, ListingSource>();
+/** A listing that answered, and the time of its first answer. */
+interface Remembered {
+  readonly source: ListingSource;
+  readonly since: number;
+}
+
+const memories = new WeakMap<ManagerConfig, Map<string, Remembered>>();
+
+function memoryOf(manager: ManagerConfig): Map<string, Remembered> {
+  const memory = memories.get(manager) ?? new Map<string, Remembered>();
   memories.set(manager, memory);
   return memory;
 }
