@@ -30,10 +30,16 @@ import { findOnPath } from './programs.ts';
 const BASE = 'localhost/delegate-overview-check-base';
 const IMAGE = 'localhost/delegate-overview-check';
 const UNIT = 'deploy/delegate-overview.service';
-/** How long the server in the image may take to be ready, ms. */
+const HISTORY_FOLDER = '/var/lib/delegate-overview';
+/** How long the server in the image may take for each step, ms. */
 const READY_MS = 30_000;
 /** How long it may run in all, ms. */
 const RUN_MS = 60_000;
+const SETTINGS = [
+  'HARNESS_PLATFORM_API_KEY=sat.demo.token.secret',
+  `HISTORY_FILE=${HISTORY_FOLDER}/history.sqlite`,
+];
+const RECORDED = /"since":\d/;
 const READY = '{"ready":true,"manager":"reachable","key":"accepted"}';
 
 const PROGRAMS = [
@@ -165,7 +171,7 @@ async function runImage(root: string): Promise<void> {
     `PORT=${port}`,
     'HOST=127.0.0.1',
     `HARNESS_ENDPOINT=${manager.url}`,
-    'HARNESS_PLATFORM_API_KEY=sat.demo.token.secret',
+    ...SETTINGS,
   ];
   const asUser = [
     'setpriv',
@@ -178,6 +184,7 @@ async function runImage(root: string): Promise<void> {
   const script = [
     'mount --bind "$1" "$1"',
     'mount -o remount,bind,ro "$1"',
+    `mount -t tmpfs -o mode=0700,uid=${uid} history "$1${HISTORY_FOLDER}"`,
     'mount --bind /dev "$1/dev"',
     'mount --bind /proc "$1/proc"',
     'shift',
@@ -191,11 +198,13 @@ async function runImage(root: string): Promise<void> {
   const ended = once(child, 'exit');
   const printed = Promise.all([text(child.stdout), text(child.stderr)]);
   try {
-    const answer = await readiness(`http://127.0.0.1:${port}/readyz`, child);
+    const answer = await answerOf(`http://127.0.0.1:${port}/readyz`, child);
     checkPrivileges(child, uid);
     console.log(`Ran: as user ${User}, without capabilities, on read-only files.`);
     if (answer !== READY) throw new StartError(`/readyz answered ${answer}`);
     console.log(`Ready: /readyz answered ${answer}`);
+    await answerOf(`http://127.0.0.1:${port}/memory/about`, child, RECORDED);
+    console.log('Recorded: the history has its first reading.');
     const inImage = [`--target=${child.pid}`, '--mount', '--root', 'env', '-i', ...environment, ...asUser];
     await run('nsenter', [...inImage, ...Healthcheck.Test.slice(1)]);
     console.log('Healthy: the HEALTHCHECK of the image passed.');
@@ -222,18 +231,20 @@ function checkPrivileges({ pid }: ChildProcess, uid: string): void {
   if (!/ \/ ro/.test(mounts)) throw new StartError('The files of the image can be written.');
 }
 
-/** The first answer, whatever it is. Throws when the server ends before, or is late. */
-async function readiness(address: string, server: ChildProcess): Promise<string> {
+/** The first answer of this form, by default the first of all. Throws when the server ends before, or is late. */
+async function answerOf(address: string, server: ChildProcess, form = /^/): Promise<string> {
   const deadline = performance.now() + READY_MS;
   for (;;) {
     interruption.signal.throwIfAborted();
     try {
-      return await (await fetch(address)).text();
+      const answer = await (await fetch(address)).text();
+      if (form.test(answer)) return answer;
     } catch {
-      if (server.exitCode !== null || performance.now() > deadline)
-        throw new StartError('The server did not answer.');
-      await setTimeout(200);
+      // It does not listen yet.
     }
+    if (server.exitCode !== null || performance.now() > deadline)
+      throw new StartError(`The server did not answer ${address} as it should.`);
+    await setTimeout(200);
   }
 }
 
@@ -246,7 +257,7 @@ async function runUnit(image: string): Promise<void> {
   const settings = [
     `PORT=${port}`,
     `HARNESS_ENDPOINT=${manager.url}`,
-    'HARNESS_PLATFORM_API_KEY=sat.demo.token.secret',
+    ...SETTINGS,
     'AUDIT_LOG_FILE=/var/log/delegate-overview/audit.log',
   ];
   writeFileSync(join(debian, 'etc/delegate-overview.env'), settings.join('\n'), { mode: 0o600 });
@@ -262,15 +273,12 @@ async function runUnit(image: string): Promise<void> {
   });
   const ended = once(machine, 'exit');
   try {
-    const answer = await readiness(`http://127.0.0.1:${port}/readyz`, machine);
+    const answer = await answerOf(`http://127.0.0.1:${port}/readyz`, machine);
     if (answer !== READY) throw new StartError(`/readyz answered ${answer}`);
-    console.log('Started: systemd ran the server by the unit, and /readyz answered the same.');
+    await answerOf(`http://127.0.0.1:${port}/memory/about`, machine, RECORDED);
+    console.log('Started: systemd ran the server by the unit. It was as ready, and recorded.');
   } catch (error) {
-    const journal = [
-      `--directory=${join(debian, 'var/log/journal')}`,
-      '--unit=delegate-overview',
-      '--no-pager',
-    ];
+    const journal = [`--directory=${join(debian, 'var/log/journal')}`, '--unit=delegate-overview'];
     console.error(await run('journalctl', journal).catch(String));
     throw error;
   } finally {
