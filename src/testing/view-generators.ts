@@ -1,5 +1,6 @@
 /** Random filters and views for tests only. */
 import * as fc from 'fast-check';
+import { keyAt } from '@/domain/delegate/fleet';
 import { findingsOf } from '@/domain/findings/finding';
 import { ALL_COLUMNS, DENSITIES, MANDATORY_COLUMN } from '@/domain/query/columns';
 import {
@@ -33,6 +34,7 @@ export const filteredFleets: fc.Arbitrary<Filtered> = fleets.chain(({ entries, f
   const findings = expectedFindings(entries, derived, fleet.context);
   const expected = derived.map((each, row) => ({
     ...each,
+    key: keyAt(fleet, row),
     findings: findings[row] ?? [],
     named: each.instances.map((_, place) => {
       const instance = (fleet.firstInstance[row] ?? 0) + place;

@@ -169,7 +169,7 @@ export const INSTANCE_FACTS = {
 
 const DELEGATE_PARTS = {
   /** Identity within the scope across answers: the identifier, else a key made from the name. */
-  key: made(REQUIRED_TEXT, 'Key', {}),
+  key: made(REQUIRED_TEXT, 'Key', { filter: { param: 'delegate', position: 15 } }),
   /** Whether the answer lists instances of this delegate that cannot be read. */
   hasUnreadableInstances: made(FLAG, 'Unreadable Instances', { isExported: true }),
 } as const;

@@ -33,7 +33,7 @@ describe('reading an address', () => {
   test('every parameter is read, and repeated parameters form lists', () => {
     const query =
       'search=pay%20eu&versionStatus=EXPIRED&versionStatus=ACTIVE&autoUpgrade=OFF&status=PARTIAL&delegateType=HELM_DELEGATE' +
-      '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&tokenName=a%20b&tagged=YES&owner=web&scope=retail/payments&scope=/&finding=EXPIRED&ends=2027-04-12..2027-04-18&ends=none&silent=90m..26h&sort=-lastHeartbeat&group=tag&open=x&open=y' +
+      '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&tokenName=a%20b&tagged=YES&owner=web&scope=retail/payments&scope=/&finding=EXPIRED&ends=2027-04-12..2027-04-18&ends=none&silent=90m..26h&delegate=_a&delegate=name:b&sort=-lastHeartbeat&group=tag&open=x&open=y' +
       '&all=true&columns=version,name&density=compact';
     expect(read(query)).toEqual({
       filters: {
@@ -53,6 +53,7 @@ describe('reading an address', () => {
         finding: ['EXPIRED'],
         ends: ['2027-04-12..2027-04-18', 'none'],
         silent: ['1h30m..1d2h'],
+        delegate: ['_a', 'name:b'],
       },
       showsMissing: false,
       sort: { key: 'lastHeartbeat', descending: true },

@@ -29,6 +29,7 @@ test.each<[string, DelegateFilters, number, boolean?]>([
   ['a search', { ...NO_FILTERS, search: ' pay ' }, 0, true],
   ['a value', { ...FILTERED, search: '', delegateType: [] }, 2, true],
   ['a search and three values', FILTERED, 3, true],
+  ['delegates', { ...NO_FILTERS, delegate: ['_a', '_b'] }, 1, true],
 ])('counts the chosen values of %s', (_what, filters, count, isOn = false) => {
   expect(facetFilterCount(filters)).toBe(count);
   expect(isFiltered(filters)).toBe(isOn);

@@ -123,8 +123,13 @@ export function isFiltered(filters: DelegateFilters): boolean {
   return facetFilterCount(filters) > 0 || filters.search.trim() !== '';
 }
 
+/** Chosen delegates count as one filter: links choose many of them together. */
 export function facetFilterCount(filters: DelegateFilters): number {
-  return FACETS.reduce((count, facet) => count + filters[facet].length, 0);
+  return FACETS.reduce(
+    (count, facet) =>
+      count + (facet === 'delegate' ? Math.min(1, filters.delegate.length) : filters[facet].length),
+    0,
+  );
 }
 
 export function hasValue(filters: DelegateFilters, facet: Facet, value: string): boolean {

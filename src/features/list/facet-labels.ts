@@ -1,10 +1,21 @@
 import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
 import { delegateKind } from '@/domain/delegate/kinds';
 import { FINDING_RULES } from '@/domain/findings/finding';
-import { type Facet, isRangeFacet, type ListedFacet, rangeFormOf, sourceOf } from '@/domain/query/filters';
+import {
+  type DelegateFilters,
+  FACETS,
+  type Facet,
+  isRangeFacet,
+  type ListedFacet,
+  NO_FILTERS,
+  rangeFormOf,
+  sourceOf,
+  withoutValue,
+} from '@/domain/query/filters';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { findingTitle } from '@/features/shared/finding-titles';
 import { AUTO_UPGRADE_LABELS, delegateStateLabel, VERSION_STATUS_LABELS } from '@/features/shared/labels';
+import { formatCount } from '@/lib/numbers';
 import type { TimeZone } from '@/lib/time';
 import { rangeLabel } from './range-labels';
 
@@ -17,6 +28,7 @@ const TITLES: { readonly [F in Facet]?: string } = {
   hostName: 'Host name',
   silent: 'Last heartbeat',
   ends: 'Support ends',
+  delegate: 'Delegates',
 };
 
 /** The heading in the panel and the first word of the chips. */
@@ -26,6 +38,37 @@ export function facetTitle(facet: Facet): string {
 
 const TAGGED_LABELS: Readonly<Record<string, string>> = { YES: 'With tags', NO: 'No tags' };
 const TOKEN_LABELS: Readonly<Record<string, string>> = { ACTIVE: 'Active', INACTIVE: 'Not active' };
+
+/** A part of the filters that the user removes with one press. */
+export interface FilterPart {
+  readonly key: string;
+  readonly title: string;
+  readonly label: string;
+  /** This part without any other, and all others without this one. */
+  readonly alone: DelegateFilters;
+  readonly without: DelegateFilters;
+}
+
+/** Each chosen value; chosen delegates are one part, because their keys say little. */
+export function filterParts(filters: DelegateFilters, zone: TimeZone): readonly FilterPart[] {
+  return FACETS.flatMap((facet): readonly FilterPart[] => {
+    const chosen = filters[facet];
+    const title = facetTitle(facet);
+    if (facet !== 'delegate') {
+      return chosen.map((value) => ({
+        key: `${facet} ${value}`,
+        title,
+        label: filterLabel(facet, value, zone),
+        alone: { ...NO_FILTERS, [facet]: [value] },
+        without: withoutValue(filters, facet, value),
+      }));
+    }
+    if (chosen.length === 0) return [];
+    const label = `${formatCount(chosen.length)} chosen`;
+    const alone = { ...NO_FILTERS, delegate: chosen };
+    return [{ key: facet, title, label, alone, without: { ...filters, delegate: [] } }];
+  });
+}
 
 /** Only ranges of moments need the zone. */
 export function filterLabel(facet: Facet, value: string, zone: TimeZone): string {

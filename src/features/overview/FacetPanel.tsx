@@ -34,8 +34,11 @@ export interface FacetPanelProps {
   readonly onChoose: (facet: Facet, values: readonly string[]) => void;
 }
 
-/** Facets whose values have another place: the search covers hosts, and the page of tokens lists tokens. */
-const ELSEWHERE: ReadonlySet<Facet> = new Set(['hostName', 'tokenName']);
+/**
+ * Facets whose values have another place: the search covers hosts, the page of tokens lists tokens, and an event of
+ * Activity has its delegates.
+ */
+const ELSEWHERE: ReadonlySet<Facet> = new Set(['delegate', 'hostName', 'tokenName']);
 
 /** The facets with their values. Each count ignores the filter of its own facet and respects all others. */
 export function FacetPanel({ fleet, filters, onChoose }: FacetPanelProps) {

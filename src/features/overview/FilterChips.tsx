@@ -1,12 +1,6 @@
 import { useRef } from 'react';
-import {
-  type DelegateFilters,
-  FACETS,
-  facetFilterCount,
-  NO_FILTERS,
-  withoutValue,
-} from '@/domain/query/filters';
-import { facetTitle, filterLabel } from '@/features/list/facet-labels';
+import { type DelegateFilters, facetFilterCount, NO_FILTERS } from '@/domain/query/filters';
+import { filterParts } from '@/features/list/facet-labels';
 import { Chip } from '@/ui/Chip';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 
@@ -36,17 +30,11 @@ export function FilterChips({ filters, onChange, focusAfter }: FilterChipsProps)
       aria-label="Active filters"
       className="flex min-w-0 flex-wrap items-center gap-2 *:min-w-0"
     >
-      {FACETS.flatMap((facet) =>
-        filters[facet].map((value) => (
-          <li key={`${facet} ${value}`}>
-            <FilterChip
-              name={facetTitle(facet)}
-              value={filterLabel(facet, value, zone)}
-              onRemove={(button) => remove(withoutValue(filters, facet, value), button)}
-            />
-          </li>
-        )),
-      )}
+      {filterParts(filters, zone).map(({ key, title, label, without }) => (
+        <li key={key}>
+          <FilterChip name={title} value={label} onRemove={(button) => remove(without, button)} />
+        </li>
+      ))}
       <li>
         <button
           type="button"

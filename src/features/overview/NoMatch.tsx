@@ -1,8 +1,8 @@
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
-import { type DelegateFilters, FACETS, NO_FILTERS, withoutValue } from '@/domain/query/filters';
+import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
-import { facetTitle, filterLabel } from '@/features/list/facet-labels';
+import { type FilterPart, filterParts } from '@/features/list/facet-labels';
 import { counted, DELEGATES } from '@/features/shared/labels';
 import { formatCount } from '@/lib/numbers';
 import type { TimeZone } from '@/lib/time';
@@ -56,13 +56,7 @@ function matchesText(fleet: Fleet, alone: DelegateFilters, isFirst: boolean): st
   return isFirst ? `matches ${count}` : count;
 }
 
-interface ActiveFilter {
-  readonly title: string;
-  readonly label: string;
-  /** This filter without any other, and all others without this one. */
-  readonly alone: DelegateFilters;
-  readonly without: DelegateFilters;
-}
+type ActiveFilter = Omit<FilterPart, 'key'>;
 
 /** In the order of their chips. */
 function activeFilters(filters: DelegateFilters, zone: TimeZone): readonly ActiveFilter[] {
@@ -78,13 +72,6 @@ function activeFilters(filters: DelegateFilters, zone: TimeZone): readonly Activ
             without: { ...filters, search: '' },
           },
         ]),
-    ...FACETS.flatMap((facet) =>
-      filters[facet].map((value) => ({
-        title: facetTitle(facet),
-        label: filterLabel(facet, value, zone),
-        alone: { ...NO_FILTERS, [facet]: [value] },
-        without: withoutValue(filters, facet, value),
-      })),
-    ),
+    ...filterParts(filters, zone),
   ];
 }

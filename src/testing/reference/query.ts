@@ -25,6 +25,7 @@ type Values = readonly (string | undefined)[];
 
 /** The expected fields of a delegate, and the rules of findings that apply to it. */
 export type Found = Expected & {
+  readonly key: string | undefined;
   readonly findings: readonly FindingRule[];
   /** For each instance, the rules whose finding names it. */
   readonly named: readonly (readonly FindingRule[])[];
@@ -105,6 +106,7 @@ const VALUES_OF: { readonly [F in ListedFacet]?: (each: Found) => Values } = {
   tagged: ({ delegate }) => [delegate.tagged],
   owner: ({ delegate }) => [delegate.owner],
   finding: ({ findings }) => findings,
+  delegate: ({ key }) => [key],
   // No listing reports it.
   tokenName: () => [],
 };
