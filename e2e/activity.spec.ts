@@ -28,7 +28,7 @@ test('Activity tells of an outage that goes on, and leads to the page as it was'
   const [, count] = /Outage of (\d+) delegates/.exec((await outage.textContent()) ?? '') ?? [];
   await outage.getByText(/^and \d+ more$/).click();
   await expect(outage.getByRole('link', { name: /-eu-west$/ })).toHaveCount(Number(count));
-  await outage.getByRole('link', { name: /^Show the page as it was/ }).click();
+  await outage.getByRole('link', { name: /^As of/ }).click();
   await expect(page).toHaveURL(/\/account\/demo\/delegates\?asOf=/);
   await expect(page.getByRole('complementary', { name: 'Moment of the past' })).toBeVisible();
 });

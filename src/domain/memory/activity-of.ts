@@ -5,7 +5,8 @@ import { backIn, type Incident } from './intervals';
 import type { Activity, ActivityQuestion } from './questions';
 
 const PAGE_SIZE = 100;
-const MOST_REFS = 50;
+/** So many of an event's delegates are named; a link to more would be too long for some proxies. */
+const MOST_REFS = 100;
 
 /** Newest first. */
 export function eventsOf(sources: ActivitySources, from: number, to: number): readonly EventDraft[] {
@@ -97,6 +98,7 @@ function outageEvent({ id, kind, from, to, subjects, steps, trait }: Incident): 
       },
       backDelegates: { count: subjects.filter(isBack).length, of: subjects.length },
       notBack: sortedRefs(subjects.filter((subject) => !isBack(subject)).map(refOf), MOST_REFS),
+      mayHaveLeft: subjects.some(({ lost }) => lost.some(({ outcome }) => outcome === 'gone')),
       lastBack: lastBack && refOf(lastBack),
       trait,
       steps,

@@ -100,6 +100,8 @@ interface OutageFacts {
   readonly backDelegates: Back;
   /** The first of the delegates that are not back, by name. */
   readonly notBack: readonly DelegateRef[];
+  /** Whether an instance is not expected any more, perhaps because its delegate has left the listing. */
+  readonly mayHaveLeft: boolean;
   /** The delegate that came back last. */
   readonly lastBack: DelegateRef | undefined;
   readonly trait: CommonTrait | undefined;

@@ -98,6 +98,23 @@ test('events stand under their days, and older ones come by a button', async () 
   ]);
 });
 
+test('an event leads to its delegates and no others, as they were then', async () => {
+  const delegates = [
+    { key: '_edge', name: 'edge' },
+    { key: 'name:far edge', name: 'far edge' },
+  ];
+  const from = Date.UTC(2026, 10, 24, 8, 0, 0, 500);
+  const both = { ...came('both', 1), from, delegates, count: 2 };
+  open(async () => answer([both, { ...both, id: 'many', count: 101 }]));
+  const link = await screen.findByRole('link', { name: 'Show these 2' });
+  expect(link).toHaveAttribute(
+    'href',
+    '/account/demo/delegates?delegate=_edge&delegate=name%3Afar+edge&asOf=2026-11-24T08%3A00%3A01Z',
+  );
+  // An address cannot name more delegates than the answer does.
+  expect(screen.queryByRole('link', { name: 'Show these 101' })).toBeNull();
+});
+
 test.each([
   ['a quiet week', NOW - 30 * DAY_MS, 'Nothing happened in this period', '0 events'],
   ['a memory of one hour', NOW - HOUR_MS, 'Nothing happened in this period', 'The memory began at 08:03.'],

@@ -82,7 +82,7 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
   const events = useInfiniteQuery(activityQuery(listing, address));
   const { data, error } = events;
   useContentPainted(data !== undefined || error !== null);
-  const links = linksOf(scope);
+  const links = linksOf(listing);
   const first = data?.pages[0];
   const shown = data?.pages.flatMap((page) => page.events) ?? [];
   const status = `${events.hasNextPage ? 'The newest ' : ''}${counted(shown.length, EVENTS)}, newest first`;

@@ -11,8 +11,10 @@ import {
   Tags,
   Trash2,
 } from 'lucide-react';
+import { listedMoment, worstMoment } from '@/domain/memory/event-moments';
 import type { ActivityEvent, EventKind } from '@/domain/memory/events';
-import { formatIso } from '@/lib/time';
+import { formatCount } from '@/lib/numbers';
+import { formatClockTime, formatIso } from '@/lib/time';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { type EventTime, eventText, eventTime } from './event-labels';
 import type { EventLinks } from './event-links';
@@ -43,7 +45,7 @@ export function EventItem({ event, links, time }: EventItemProps) {
           <OutageSteps steps={event.steps} isOver={event.to !== undefined} time={time} />
         )}
       </div>
-      <EventActions event={event} links={links} />
+      <EventActions event={event} links={links} time={time} />
     </li>
   );
 }
@@ -103,30 +105,26 @@ function EventIcon({ event: { kind } }: Pick<EventItemProps, 'event'>) {
   return <Icon aria-hidden />;
 }
 
-function EventActions({ event, links }: Pick<EventItemProps, 'event' | 'links'>) {
-  const { kind, from, delegates, count } = event;
+function EventActions({ event, links, time }: EventItemProps) {
+  const { kind, delegates, count } = event;
   const [first] = delegates;
-  const isOutage = kind === 'outage' || kind === 'lost';
   const isGone = kind === 'missing' || kind === 'deleted';
+  const listHref = count > 1 ? links.delegatesOf(event) : undefined;
   return (
     <p className="activity-links print:hidden">
       {count === 1 && first && (
-        <a href={isGone ? links.delegateAt(first.key, from - 1_000) : links.delegate(first.key)}>
+        <a href={isGone ? links.delegateAt(first.key, listedMoment(event)) : links.delegate(first.key)}>
           {isGone ? 'Last known facts' : 'Show'}
           <span className="sr-only"> of {first.name}</span>
         </a>
       )}
-      {isOutage && (
-        <a href={links.at(worstOf(event))}>
-          Show the page as it was<span className="sr-only"> in the outage</span>
+      {listHref !== undefined && <a href={listHref}>Show these {formatCount(count)}</a>}
+      {(kind === 'outage' || kind === 'lost') && (
+        <a href={links.at(worstMoment(event))}>
+          As of {formatClockTime(worstMoment(event), time.zone)}
+          <span className="sr-only">: show the page as it was</span>
         </a>
       )}
     </p>
   );
-}
-
-/** When most instances were silent, epoch ms. */
-function worstOf(event: ActivityEvent & { readonly kind: 'outage' | 'lost' }): number {
-  const silent = event.steps.map(({ instances, back }) => instances - back);
-  return event.steps[silent.indexOf(Math.max(...silent))]?.at ?? event.from;
 }

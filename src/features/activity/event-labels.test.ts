@@ -19,6 +19,7 @@ const OUTAGE = {
   instances: { count: 1, of: 4 },
   backDelegates: { count: 0, of: 2 },
   notBack: [EDGE, WEB],
+  mayHaveLeft: false,
   lastBack: undefined,
   trait: undefined,
   steps: [{ at: at('08:30'), delegates: 2, instances: 4, back: 0 }],

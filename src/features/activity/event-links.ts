@@ -1,5 +1,8 @@
+import { listedMoment } from '@/domain/memory/event-moments';
+import type { ActivityEvent } from '@/domain/memory/events';
+import { writeView } from '@/domain/query/address';
 import { delegatePath, overviewPath } from '@/domain/scope/paths';
-import type { Scope } from '@/domain/scope/scope';
+import type { ListingChoice } from '@/fleet/messages';
 import { AS_OF, hrefOfNow } from '@/lib/href';
 import { formatIso } from '@/lib/time';
 
@@ -7,17 +10,28 @@ import { formatIso } from '@/lib/time';
 export interface EventLinks {
   /** The list as it was at a moment, epoch ms. */
   readonly at: (moment: number) => string;
+  /** The list with the delegates of an event and no others; undefined when there are too many to name. */
+  readonly delegatesOf: (event: ActivityEvent) => string | undefined;
   readonly delegate: (key: string) => string;
   /** The last known facts of a delegate that is not listed any more. */
-  readonly delegateAt: (key: string, moment: number) => string;
+  readonly delegateAt: (key: string, moment: number | undefined) => string;
 }
 
-export function linksOf(scope: Scope): EventLinks {
-  const atMoment = (path: string, moment: number) =>
-    hrefOfNow(`${path}?${new URLSearchParams({ [AS_OF]: formatIso(moment) ?? '' })}`);
+export function linksOf({ scope, includesBelow: withScopesBelow = false }: ListingChoice): EventLinks {
+  const atMoment = (path: string, moment: number | undefined, query: URLSearchParams) => {
+    if (moment !== undefined) query.set(AS_OF, formatIso(moment) ?? '');
+    return hrefOfNow(query.size === 0 ? path : `${path}?${query}`);
+  };
+  const list = overviewPath(scope);
+  const viewOf = (delegate: readonly string[]) =>
+    writeView(new URLSearchParams(), { filters: { delegate }, withScopesBelow });
   return {
-    at: (moment) => atMoment(overviewPath(scope), moment),
+    at: (moment) => atMoment(list, moment, viewOf([])),
+    delegatesOf: (event) =>
+      event.count === event.delegates.length && event.count > 0
+        ? atMoment(list, listedMoment(event), viewOf(event.delegates.map(({ key }) => key)))
+        : undefined,
     delegate: (key) => hrefOfNow(delegatePath(scope, key)),
-    delegateAt: (key, moment) => atMoment(delegatePath(scope, key), moment),
+    delegateAt: (key, moment) => atMoment(delegatePath(scope, key), moment, new URLSearchParams()),
   };
 }

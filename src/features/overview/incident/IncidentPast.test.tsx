@@ -32,6 +32,7 @@ function anIncident(kind: IncidentEvent['kind'], back: number): IncidentEvent {
     instances: { count: back, of: 49 },
     backDelegates: { count: 17, of: 18 },
     notBack: [EDGE],
+    mayHaveLeft: false,
     lastBack: undefined,
     trait: undefined,
     steps: [],

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { MINUTE_MS, SECOND_MS } from '@/lib/units';
+import type { FleetEntry } from '@/testing/fleets';
+import { aHistory, LISTING } from '@/testing/history';
+import { allTexts } from '../table/texts';
+import { listedMoment, worstMoment } from './event-moments';
+
+function edges(count: number, entry: FleetEntry = {}): readonly FleetEntry[] {
+  return Array.from({ length: count }, (_, row) => ({ name: `edge-${row + 1}`, ...entry }));
+}
+
+/** A history with an outage of six delegates that is over; two of them have left since, and one has another version. */
+function history() {
+  const past = aHistory();
+  past.read(edges(4));
+  past.read(edges(6), { afterMs: 1_500 });
+  const heartbeatAt = past.now();
+  for (let polls = 0; polls < 12; polls++) past.read(edges(6, { instances: [{ heartbeatAt }] }));
+  past.read(edges(6));
+  past.read(edges(4));
+  past.read([...edges(3), { name: 'edge-4', instances: [{ version: '26.11.91105' }] }]);
+  // The next whole second must not be in the future.
+  past.pass(SECOND_MS);
+  return past;
+}
+
+test('at the moment of an event all its delegates are listed', async () => {
+  const past = history();
+  const all = await past.events();
+  expect(all.map(({ kind, count }) => `${count} ${kind}`)).toEqual([
+    '4 beginning',
+    '2 came',
+    '6 outage',
+    '2 missing',
+    '1 version',
+  ]);
+  for (const event of all) {
+    const at = listedMoment(event) ?? Number.NaN;
+    expect(at % 1_000).toBe(0);
+    const fleet = await past.memory.fleetAt({ ...LISTING, at });
+    const keys = fleet.state === 'known' ? allTexts(fleet.facts.delegates.key) : [];
+    expect(keys).toEqual(expect.arrayContaining(event.delegates.map(({ key }) => key)));
+  }
+});
+
+test('an outage that goes on leads to now, unless one of its delegates may have left', async () => {
+  const past = aHistory();
+  past.read(edges(6));
+  const silent = { instances: [{ heartbeatAt: past.now() }] };
+  past.read(edges(6, silent), { afterMs: 6 * MINUTE_MS });
+  const outage = async () => (await past.events()).find(({ kind }) => kind === 'outage');
+  const ongoing = await outage();
+  expect(ongoing && listedMoment(ongoing)).toBeUndefined();
+  past.read(edges(5, silent));
+  const left = await outage();
+  expect(left).toMatchObject({ to: undefined, mayHaveLeft: true });
+  expect(left?.kind === 'outage' && listedMoment(left) === worstMoment(left)).toBe(true);
+});

@@ -1,0 +1,27 @@
+import { SECOND_MS } from '@/lib/units';
+import type { ActivityEvent, EventKind } from './events';
+
+type EventOf<Kind extends EventKind> = ActivityEvent & { readonly kind: Kind };
+
+/** When most instances were silent, epoch ms in whole seconds, because addresses are no finer. */
+export function worstMoment({ steps, from }: EventOf<'outage' | 'lost'>): number {
+  const silent = steps.map(({ instances, back }) => instances - back);
+  return nextSecond(steps[silent.indexOf(Math.max(...silent))]?.at ?? from);
+}
+
+/**
+ * A moment at which all delegates of an event were listed, epoch ms in whole seconds; undefined for now, while the event
+ * goes on.
+ */
+export function listedMoment(event: ActivityEvent): number | undefined {
+  const { kind, from, to } = event;
+  if (kind === 'outage' || kind === 'lost') {
+    return to === undefined && !event.mayHaveLeft ? undefined : worstMoment(event);
+  }
+  if (kind === 'missing' || kind === 'deleted') return nextSecond(from) - SECOND_MS;
+  return nextSecond(to ?? from);
+}
+
+function nextSecond(at: number): number {
+  return Math.ceil(at / SECOND_MS) * SECOND_MS;
+}
