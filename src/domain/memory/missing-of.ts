@@ -1,6 +1,7 @@
 import { ownerTag } from '../delegate/owner-tag';
 import { deletionOf } from './actions';
 import type { Coverage } from './coverage';
+import type { ActivityEvent } from './events';
 import type { Action, DelegateInterval, Dismissal } from './intervals';
 import { lastSeenOf } from './last-seen';
 import type { MissingDelegate } from './questions';
@@ -17,6 +18,14 @@ export function missingOf(
     .filter((interval) => deletionOf(interval, actions, coverage) === undefined)
     .map((interval) => missingDelegate(interval, dismissals, ownerPrefixes))
     .toSorted((a, b) => b.since - a.since || (a.name < b.name ? -1 : 1));
+}
+
+/** Those of the delegates that are missing now which went missing in an event. */
+export function missingIn(
+  { from, to = from }: Pick<ActivityEvent, 'from' | 'to'>,
+  missing: readonly MissingDelegate[],
+): readonly MissingDelegate[] {
+  return missing.filter(({ since }) => since >= from && since <= to);
 }
 
 function missingDelegate(

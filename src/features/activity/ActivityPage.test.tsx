@@ -4,9 +4,10 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
-import { configureManager } from '@/api/manager';
+import { configureManager, managerConfig } from '@/api/manager';
 import { type ActivityEvent, EVENT_KINDS } from '@/domain/memory/events';
-import type { Activity, Memory } from '@/domain/memory/questions';
+import type { Activity, Memory, MissingDelegate } from '@/domain/memory/questions';
+import { permissionsQuery } from '@/features/fleet/permissions';
 import { hasMemory } from '@/fleet/has-memory';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
@@ -48,9 +49,14 @@ const came = (name: string, hoursAgo: number): ActivityEvent => ({
 });
 
 /** A memory of which nothing but this was asked; it says that it records, or why not. */
-function open(activity: Memory['activity'], about: Partial<Awaited<ReturnType<Memory['about']>>> = {}) {
+function open(
+  activity: Memory['activity'],
+  about: Partial<Awaited<ReturnType<Memory['about']>>> = {},
+  more: Partial<Memory> = {},
+) {
   const memory = {
     activity,
+    ...more,
     about: async () => ({
       store: 'sqlite',
       since: NOW - 30 * DAY_MS,
@@ -68,8 +74,14 @@ function open(activity: Memory['activity'], about: Partial<Awaited<ReturnType<Me
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page asks nothing else
   configureManager({ memory: memory as Partial<Memory> as Memory });
+  const client = new QueryClient();
+  client.setQueryData(permissionsQuery(ACCOUNT).queryKey, {
+    core_delegate_view: 'allowed',
+    core_delegate_edit: 'allowed',
+    core_delegate_delete: 'allowed',
+  });
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[ADDRESS]}>
         <ActivityPage scope={ACCOUNT} scopeName="Acme" />
       </MemoryRouter>
@@ -113,6 +125,62 @@ test('an event leads to its delegates and no others, as they were then', async (
   );
   // An address cannot name more delegates than the answer does.
   expect(screen.queryByRole('link', { name: 'Show these 101' })).toBeNull();
+});
+
+const LEFT_AT = NOW - HOUR_MS;
+const LOST = { at: LEFT_AT, host: 'node-4', instances: 1 };
+const LEFT: ActivityEvent = {
+  id: 'left',
+  kind: 'missing',
+  from: LEFT_AT,
+  to: LEFT_AT + 30_000,
+  delegates: ['a', 'b', 'c'].map((key) => ({ key, name: `edge-${key}` })),
+  count: 3,
+  last: LOST,
+};
+
+function missing(key: string, since: number): MissingDelegate {
+  const unknown = { type: undefined, version: undefined, owner: undefined, scope: undefined };
+  return { ...unknown, key, name: `edge-${key}`, since, last: LOST, tags: [], dismissed: undefined };
+}
+
+test('those that still are missing can be dismissed together, which says by whom, and undone', async () => {
+  let by: string | undefined;
+  const memory = {
+    missing: vi.fn<Memory['missing']>(async () => [
+      ...[missing('a', LEFT_AT), missing('b', LEFT_AT + 30_000)].map((one) => ({
+        ...one,
+        dismissed: by === undefined ? undefined : { at: NOW, by },
+      })),
+      missing('other', LEFT_AT - 1),
+    ]),
+    dismiss: vi.fn<Memory['dismiss']>(async () => void (by = 'ana')),
+    undoDismiss: vi.fn<Memory['undoDismiss']>(async () => void (by = undefined)),
+  };
+  open(async () => answer([LEFT]), {}, memory);
+  const button = await screen.findByRole('button', { name: 'Dismiss 2 delegates' });
+  button.focus();
+  fireEvent.click(button);
+  expect(await screen.findByText('Dismissed by ana')).toBeVisible();
+  expect(memory.dismiss.mock.calls.map(([{ key, since }]) => [key, since])).toEqual([
+    ['a', LEFT_AT],
+    ['b', LEFT_AT + 30_000],
+  ]);
+  const undo = await screen.findByRole('button', { name: 'Undo: dismiss 2 delegates' });
+  expect(undo).toHaveFocus();
+  fireEvent.click(undo);
+  expect(await screen.findByRole('button', { name: 'Dismiss 2 delegates' })).toBeVisible();
+  expect(memory.undoDismiss).toHaveBeenCalledTimes(2);
+});
+
+test('a read-only page dismisses nothing, and says why', async () => {
+  const dismiss = vi.fn<Memory['dismiss']>();
+  open(async () => answer([LEFT]), {}, { missing: async () => [missing('a', LEFT_AT)], dismiss });
+  act(() => configureManager({ ...managerConfig(), isReadOnly: true }));
+  const button = await screen.findByRole('button', { name: 'Dismiss edge-a' });
+  expect(button).toHaveAccessibleDescription(/read-only/);
+  fireEvent.click(button);
+  expect(dismiss).not.toHaveBeenCalled();
 });
 
 test.each([

@@ -106,7 +106,7 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
         {first ? (
           <>
             {shown.length === 0 && <NoEvents since={first.since} from={first.from} isFiltered={chosen > 0} />}
-            <Timeline events={shown} links={links} />
+            <Timeline events={shown} listing={listing} links={links} />
             {events.hasNextPage && (
               <div className="py-3 print:hidden">
                 <Button onClick={() => void events.fetchNextPage()} isPending={events.isFetchingNextPage}>

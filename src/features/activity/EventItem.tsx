@@ -13,21 +13,24 @@ import {
 } from 'lucide-react';
 import { listedMoment, worstMoment } from '@/domain/memory/event-moments';
 import type { ActivityEvent, EventKind } from '@/domain/memory/events';
+import type { ListingChoice } from '@/fleet/messages';
 import { formatCount } from '@/lib/numbers';
 import { formatClockTime, formatIso } from '@/lib/time';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { type EventTime, eventText, eventTime } from './event-labels';
 import type { EventLinks } from './event-links';
+import { MissingActions } from './MissingActions';
 import { OutageSteps } from './OutageSteps';
 
 interface EventItemProps {
   readonly event: ActivityEvent;
+  readonly listing: ListingChoice;
   readonly links: EventLinks;
   readonly time: EventTime;
 }
 
 /** One event: when, what, whom, and the links to it. */
-export function EventItem({ event, links, time }: EventItemProps) {
+export function EventItem({ event, links, time, listing }: EventItemProps) {
   const { title, more, detail } = eventText(event, time);
   return (
     <li className={clsx('activity-event', event.kind === 'gap' && 'activity-gap')}>
@@ -45,7 +48,7 @@ export function EventItem({ event, links, time }: EventItemProps) {
           <OutageSteps steps={event.steps} isOver={event.to !== undefined} time={time} />
         )}
       </div>
-      <EventActions event={event} links={links} time={time} />
+      <EventActions event={event} links={links} time={time} listing={listing} />
     </li>
   );
 }
@@ -105,13 +108,23 @@ function EventIcon({ event: { kind } }: Pick<EventItemProps, 'event'>) {
   return <Icon aria-hidden />;
 }
 
-function EventActions({ event, links, time }: EventItemProps) {
+function EventActions({ event, listing, ...rest }: EventItemProps) {
+  const actions = <EventLinkList event={event} {...rest} />;
+  if (event.kind !== 'missing') return <div className="activity-links">{actions}</div>;
+  return (
+    <MissingActions event={event} listing={listing}>
+      {actions}
+    </MissingActions>
+  );
+}
+
+function EventLinkList({ event, links, time }: Omit<EventItemProps, 'listing'>) {
   const { kind, delegates, count } = event;
   const [first] = delegates;
   const isGone = kind === 'missing' || kind === 'deleted';
   const listHref = count > 1 ? links.delegatesOf(event) : undefined;
   return (
-    <p className="activity-links print:hidden">
+    <>
       {count === 1 && first && (
         <a href={isGone ? links.delegateAt(first.key, listedMoment(event)) : links.delegate(first.key)}>
           {isGone ? 'Last known facts' : 'Show'}
@@ -125,6 +138,6 @@ function EventActions({ event, links, time }: EventItemProps) {
           <span className="sr-only">: show the page as it was</span>
         </a>
       )}
-    </p>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ActivityEvent } from '@/domain/memory/events';
+import type { ListingChoice } from '@/fleet/messages';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText } from '@/ui/use-clock-text';
 import { dayTitle } from './day-title';
@@ -9,11 +10,12 @@ import type { EventLinks } from './event-links';
 interface TimelineProps {
   /** Newest first. */
   readonly events: readonly ActivityEvent[];
+  readonly listing: ListingChoice;
   readonly links: EventLinks;
 }
 
 /** Events under the headings of their days. */
-export function Timeline({ events, links }: TimelineProps) {
+export function Timeline({ events, listing, links }: TimelineProps) {
   const [zone] = usePreference(TIME_ZONE);
   const now = useClockText((time) => time - (time % 60_000));
   const days = useMemo(() => {
@@ -36,7 +38,7 @@ export function Timeline({ events, links }: TimelineProps) {
       </h2>
       <ol>
         {day.events.map((event) => (
-          <EventItem key={event.id} event={event} links={links} time={{ now, zone }} />
+          <EventItem key={event.id} event={event} listing={listing} links={links} time={{ now, zone }} />
         ))}
       </ol>
     </section>

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { readView, writeView } from '@/domain/query/address';
 import { NO_FILTERS } from '@/domain/query/filters';
 import { useMoment } from '@/features/fleet/moment';
+import { missingQuery } from '@/features/shared/memory/missing';
 import type { ListingChoice } from '@/fleet/messages';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { missingQuery } from './queries';
 
 /** The number of missing delegates, which links to them; while they show, to the list. Renders nothing without any. */
 export function MissingLink({ listing }: { readonly listing: ListingChoice }) {

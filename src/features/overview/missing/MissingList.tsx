@@ -9,12 +9,11 @@ import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
 import { useDisabledReason } from '@/features/fleet/permissions';
 import { counted } from '@/features/shared/labels';
+import { missingQuery, useDismissals } from '@/features/shared/memory/missing';
 import { failureDetail } from '@/features/shared/states/failure-labels';
 import { WriteFailure } from '@/features/shared/states/WriteFailure';
 import { useListing } from '@/features/shared/use-listing';
-import { useWrite } from '@/features/shared/writes/use-write';
 import { hasMemory } from '@/fleet/has-memory';
-import { fleetMemory } from '@/fleet/memory';
 import type { ListingChoice } from '@/fleet/messages';
 import { hrefOf } from '@/lib/href';
 import { Badge } from '@/ui/Badge';
@@ -24,7 +23,6 @@ import { EmptyState } from '@/ui/EmptyState';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { Skeleton } from '@/ui/Skeleton';
 import { useStore } from '@/ui/use-store';
-import { MISSING_KEY, missingQuery } from './queries';
 
 const MISSING = { one: 'missing delegate', other: 'missing delegates' } as const;
 
@@ -52,27 +50,22 @@ function Remembered({ listing, back }: { readonly listing: ListingChoice; readon
   const at = useMoment();
   const { data, error, refetch, isFetching } = useQuery(missingQuery(listing, at));
   const [last, setLast] = useState<MissingDelegate>();
-  const { scope, includesBelow: below = false } = listing;
-  const keyOf = ({ key, since }: MissingDelegate) => ({ scope, below, key, since });
-  const dismissal = useWrite({
-    send: (one: MissingDelegate) => fleetMemory().dismiss(keyOf(one)),
-    shownBy: [MISSING_KEY],
-    successText: (_, { name }) => `${name} was dismissed.`,
-    onSuccess: (_, one) => setLast(one),
+  const { dismiss, undo } = useDismissals(listing, {
+    dismiss: ([one]) => setLast(one),
+    undo: () => setLast(undefined),
   });
-  const undo = useWrite({
-    send: (one: MissingDelegate) => fleetMemory().undoDismiss(keyOf(one)),
-    shownBy: [MISSING_KEY],
-    successText: (_, { name }) => `${name} is missing again.`,
-    onSuccess: () => setLast(undefined),
-  });
-  const failure = dismissal.error ?? undo.error;
+  const failure = dismiss.error ?? undo.error;
   return (
     <section aria-label="Missing delegates" className="px-6 max-[600px]:px-3">
       <div className="flex min-h-12 flex-wrap items-center gap-2">
         {back}
         {last && (
-          <Button key={last.key} ref={takeFocus} onClick={() => undo.start(last)} isPending={undo.isPending}>
+          <Button
+            key={last.key}
+            ref={takeFocus}
+            onClick={() => undo.start([last])}
+            isPending={undo.isPending}
+          >
             Undo: dismiss {last.name}
           </Button>
         )}
@@ -84,8 +77,8 @@ function Remembered({ listing, back }: { readonly listing: ListingChoice; readon
           <MissingTable
             delegates={data}
             listing={listing}
-            pending={dismissal.isPending ? dismissal.input : undefined}
-            onDismiss={at === undefined ? dismissal.start : undefined}
+            pending={dismiss.isPending ? dismiss.input?.[0] : undefined}
+            onDismiss={at === undefined ? (one) => dismiss.start([one]) : undefined}
           />
         ) : (
           <EmptyState title="No delegate is missing">

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ActivityEvent } from '@/domain/memory/events';
+import { missingIn } from '@/domain/memory/missing-of';
+import { useDisabledReason } from '@/features/fleet/permissions';
+import { allMissingQuery, missingLabel, useDismissals } from '@/features/shared/memory/missing';
+import { WriteFailure } from '@/features/shared/states/WriteFailure';
+import type { ListingChoice } from '@/fleet/messages';
+import { GuardedButton } from '@/ui/GuardedButton';
+
+interface MissingActionsProps {
+  /** Delegates that went missing. */
+  readonly event: ActivityEvent;
+  readonly listing: ListingChoice;
+  /** The links of the event. */
+  readonly children: ReactNode;
+}
+
+/** The actions of an event whose delegates went missing: those that still are can be dismissed, and this undone. */
+export function MissingActions({ event, listing, children }: MissingActionsProps) {
+  const { data = [] } = useQuery(allMissingQuery(listing));
+  const { dismiss, undo } = useDismissals(listing);
+  const disabledReason = useDisabledReason(listing.scope)('core_delegate_edit');
+  const found = missingIn(event, data);
+  const open = found.filter(({ dismissed }) => !dismissed);
+  const subjects = open.length > 0 ? open : found;
+  const by = found[0]?.dismissed?.by;
+  const error = dismiss.error ?? undo.error;
+  return (
+    <>
+      <div className="activity-links">
+        {children}
+        {found.length > 0 && open.length === 0 && (
+          <span className="text-ink-muted">Dismissed{by !== undefined && ` by ${by}`}</span>
+        )}
+        {/* One button for both, so that it keeps the focus. */}
+        {found.length > 0 && (
+          <GuardedButton
+            className="activity-dismiss"
+            aria-label={`${open.length > 0 ? 'Dismiss' : 'Undo: dismiss'} ${missingLabel(subjects)}`}
+            disabledReason={disabledReason}
+            isPending={dismiss.isPending || undo.isPending}
+            onClick={() => (open.length > 0 ? dismiss : undo).start(subjects)}
+          >
+            {open.length > 0 ? 'Dismiss' : 'Undo'}
+          </GuardedButton>
+        )}
+      </div>
+      {error && (
+        <div className="activity-failure">
+          <WriteFailure error={error} refusal="Nothing was changed" shownBy="this page" />
+        </div>
+      )}
+    </>
+  );
+}
