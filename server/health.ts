@@ -6,6 +6,7 @@ import type { Upstream } from './gateway/gateway.ts';
 import { jsonOf } from './gateway/json.ts';
 import { Refusal } from './gateway/refusal.ts';
 import { steadyNow } from './minute-limit.ts';
+import type { MemoryState } from './watch/messages.ts';
 
 /** How long the result of one check of the Manager is cached, ms. */
 const READY_FOR_MS = 10_000;
@@ -18,8 +19,11 @@ type Readiness = {
   readonly audit?: 'failing';
   /** Set while no fleets are read, because their reader has ended and waits for its next start. */
   readonly watcher?: 'restarting';
-  /** Set while the history of the fleet is not recorded; the server is ready all the same. */
-  readonly memory?: 'failing';
+  /**
+   * Set while this server does not record the history of the fleet: it cannot, or another one does. It is ready all the
+   * same.
+   */
+  readonly memory?: 'failing' | 'standby';
   /** An inconclusive answer: a status with the Manager's code, or a code of this server. */
   readonly answer?: string;
 };
@@ -43,14 +47,14 @@ type OwnState = {
   readonly isStopping: () => boolean;
   readonly isAuditFailing: () => boolean;
   readonly isWatcherDown: () => boolean;
-  readonly memoryTrouble: () => string | undefined;
+  readonly memory: () => MemoryState | undefined;
 };
 
 /** Adds `/healthz` (the process answers) and `/readyz`. Probes may use any host name and need not sign in. */
 export function addHealth(
   app: FastifyInstance,
   { readiness }: Health,
-  { isStopping, isAuditFailing, isWatcherDown, memoryTrouble }: OwnState,
+  { isStopping, isAuditFailing, isWatcherDown, memory }: OwnState,
 ): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('ok\n'),
@@ -68,9 +72,14 @@ export function addHealth(
         ready,
         ...(isFailing && { audit: 'failing' }),
         ...(isDown && { watcher: 'restarting' }),
-        ...(memoryTrouble() !== undefined && { memory: 'failing' }),
+        ...notRecording(memory()),
       });
   });
+}
+
+function notRecording(memory: MemoryState | undefined): Pick<Readiness, 'memory'> {
+  if (memory?.trouble !== undefined) return { memory: 'failing' };
+  return memory?.isStandby ? { memory: 'standby' } : {};
 }
 
 async function look(upstream: Upstream | undefined): Promise<Readiness> {

@@ -113,7 +113,7 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
     isStopping: () => isStopping,
     isAuditFailing: audit.isFailing,
     isWatcherDown: () => watch?.isRunning() === false,
-    memoryTrouble: () => watch?.memory?.state().trouble,
+    memory: () => watch?.memory?.state(),
   });
   app.get('/settings.json', async (request, reply) =>
     reply.header('cache-control', 'no-store').send(

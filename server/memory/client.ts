@@ -24,7 +24,7 @@ const RETRY_SECONDS = 20;
 export function memoryClient(patienceMs: number): MemoryClient {
   let post: Post<ToWatcher> | undefined;
   let lastId = 0;
-  let state: MemoryState = { trouble: undefined, bytes: undefined };
+  let state: MemoryState = { trouble: undefined, isStandby: false, bytes: undefined };
   const waiting = new Map<number, (bytes: Uint8Array<ArrayBuffer> | Refusal) => void>();
   const noMemory = () => new Refusal('GATEWAY_NO_MEMORY', { retryAfterSeconds: RETRY_SECONDS });
 

@@ -10,7 +10,8 @@ import { type ListingChoice, listingKey } from '@/fleet/messages';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import type { MemoryState } from '../watch/messages.ts';
 import type { OpenDatabase } from './open-database.ts';
-import { type SqlStore, sqlStore } from './sql-store.ts';
+import type { Database } from './schema.ts';
+import { type SqlStore, type SqlWriter, sqlStore, sqlWriter } from './sql-store.ts';
 import { troubleOf, troubleText } from './trouble.ts';
 
 type MemoryHostOptions = {
@@ -19,7 +20,7 @@ type MemoryHostOptions = {
   readonly days: number;
   readonly gapAfterMs: number;
   readonly ownerPrefixes?: readonly string[] | undefined;
-  /** Called when the recording stops or goes on, and every minute. */
+  /** Called when the recording stops or goes on, here or at another server, and every minute. */
   readonly onState: (state: MemoryState) => void;
   readonly now?: () => number;
 };
@@ -50,11 +51,15 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   let opening: Promise<Place | undefined> | undefined;
   let triedAt = Number.NEGATIVE_INFINITY;
   let trouble: { readonly since: number; readonly reason: GapReason } | undefined;
+  /** Why nothing could be recorded, if this server was to record; the reason of the gap that may come of it. */
+  let stoppedBecause: GapReason | undefined;
   const recorders = new Map<string, Recorder>();
-  let isRecording = false;
+  /** Undefined while another server records. */
+  let recording: { readonly db: Database; readonly writer: SqlWriter } | undefined;
   /** The Manager's clock minus ours. */
   let clockOffsetMs = 0;
   let prunedAt = Number.NEGATIVE_INFINITY;
+  let isStandby = false;
   let statedAt = Number.NEGATIVE_INFINITY;
   let queue: Promise<void> = Promise.resolve();
   const managersNow = () => now() + clockOffsetMs;
@@ -63,7 +68,8 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     const reason = troubleOf(error);
     const isKnown = trouble !== undefined && trouble.reason.kind === reason.kind;
     trouble = { since: trouble?.since ?? managersNow(), reason };
-    if (!isKnown) onState({ trouble: troubleText(error), bytes: undefined });
+    stoppedBecause = reason;
+    if (!isKnown) onState({ trouble: troubleText(error), isStandby: false, bytes: undefined });
   }
 
   async function open(): Promise<Place | undefined> {
@@ -103,8 +109,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     const broken = await opening;
     opening = undefined;
     triedAt = now();
-    isRecording = false;
-    recorders.clear();
+    recording = undefined;
     await broken?.database.close();
   }
 
@@ -125,19 +130,23 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     }
   }
 
-  async function recorderOf(
-    listing: MemoryListing,
-    { store, database }: Place,
-  ): Promise<Recorder | undefined> {
-    const wasRecording = isRecording;
-    isRecording = await database.isWriter();
-    if (!isRecording || !wasRecording) recorders.clear();
-    if (!isRecording) return undefined;
-    if (!wasRecording) await store.refresh();
+  /** What writes here; undefined while another server records. */
+  async function writerOf({ database }: Place): Promise<SqlWriter | undefined> {
+    const db = await database.writer();
+    if (db !== recording?.db) {
+      recorders.clear();
+      if (!db) stoppedBecause = undefined;
+      recording = db && { db, writer: await sqlWriter(db) };
+    }
+    return recording?.writer;
+  }
+
+  async function recorderOf(listing: MemoryListing, writer: SqlWriter): Promise<Recorder> {
     const key = listingKey({ scope: listing.scope, includesBelow: listing.below });
     const known = recorders.get(key);
     if (known) return known;
-    const recorder = createRecorder(await store.open(listing), { nextId: store.nextId, gapAfterMs });
+    const recorder = createRecorder(await writer.open(listing), { nextId: writer.nextId, gapAfterMs });
+    if (stoppedBecause) recorder.failed(stoppedBecause);
     recorders.set(key, recorder);
     return recorder;
   }
@@ -145,21 +154,24 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   function record({ scope, includesBelow = false }: ListingChoice, take: (recorder: Recorder) => Changes) {
     return inOrder(async (found) => {
       const listing = { scope, below: includesBelow };
-      const recorder = await recorderOf(listing, found);
-      if (recorder) await found.store.write(listing, take(recorder));
-      const isOver = trouble !== undefined;
+      const writer = await writerOf(found);
+      if (writer) {
+        await writer.write(listing, take(await recorderOf(listing, writer)));
+        await prune(writer);
+      }
+      const isNews = trouble !== undefined || isStandby !== (writer === undefined);
       trouble = undefined;
-      if (recorder) await prune(found);
-      if (!isOver && now() - statedAt < MINUTE_MS) return;
+      isStandby = writer === undefined;
+      if (!isNews && now() - statedAt < MINUTE_MS) return;
       statedAt = now();
-      onState({ trouble: undefined, bytes: await found.database.bytes() });
+      onState({ trouble, isStandby, bytes: await found.database.bytes() });
     });
   }
 
   /** With every reading while there is much to delete, else once an hour. */
-  async function prune({ store }: Place): Promise<void> {
+  async function prune(writer: SqlWriter): Promise<void> {
     if (now() - prunedAt < HOUR_MS) return;
-    const isMore = await store.prune(managersNow() - days * DAY_MS);
+    const isMore = await writer.prune(managersNow() - days * DAY_MS);
     if (!isMore) prunedAt = now();
   }
 

@@ -5,8 +5,11 @@ export type OpenDatabase = {
   readonly db: Database;
   /** Answers from what has been committed, also while `db` writes. Undefined when `db` itself can. */
   readonly reader?: Database;
-  /** Whether this server is the one that records; it becomes the one if there is none. */
-  readonly isWriter: () => boolean | Promise<boolean>;
+  /**
+   * What the one server that records writes with; undefined while another one records. Another object than before: it had
+   * lost its right in between, so another server may have written.
+   */
+  readonly writer: () => Promise<Database | undefined>;
   readonly bytes: () => Promise<number | undefined>;
   readonly close: () => Promise<void>;
 };

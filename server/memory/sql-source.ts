@@ -9,11 +9,7 @@ import { scopePath } from './scope-path.ts';
 
 /** Reads the intervals of a listing from the database. */
 export function sqlSource(db: Database, { scope, below }: MemoryListing): MemorySource {
-  // Looked up by each query, because another server may have written the listing.
-  const listing = db
-    .selectFrom('listing')
-    .select('id')
-    .where('listing_key', '=', listingKey({ scope, includesBelow: below }));
+  const listing = listingId(db, { scope, below });
   const delegates = () => db.selectFrom('delegate').selectAll().where('listing', '=', listing);
   const instances = () => instanceRows(db).where('instance.listing', '=', listing);
   return {
@@ -107,6 +103,14 @@ export function sqlSource(db: Database, { scope, below }: MemoryListing): Memory
       return rows.map(dismissalOf);
     },
   };
+}
+
+/** Finds the number of a listing by a query, because another server may have written it. */
+export function listingId(db: Database, { scope, below }: MemoryListing) {
+  return db
+    .selectFrom('listing')
+    .select('id')
+    .where('listing_key', '=', listingKey({ scope, includesBelow: below }));
 }
 
 /** The last interval of each delegate that was listed before a moment and not at it. */

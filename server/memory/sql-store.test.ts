@@ -8,10 +8,10 @@ import { aHistory, GAP_AFTER_MS, LISTING } from '@/testing/history';
 import type { Poll } from '@/testing/reference/memory';
 import { setUpDatabases } from '../tests/databases.ts';
 import { scopePath } from './scope-path.ts';
-import { type SqlStore, sqlStore } from './sql-store.ts';
+import { type SqlStore, type SqlWriter, sqlStore, sqlWriter } from './sql-store.ts';
 
 /** Records the polls in arrays and in the store, with a restart of the server now and then. */
-async function recordInBoth(polls: readonly Poll[], store: SqlStore) {
+async function recordInBoth(polls: readonly Poll[], store: SqlStore, writer: SqlWriter) {
   const history = aHistory();
   for (const [place, { at, delegates, deleted }] of polls.entries()) {
     const afterMs = at - history.now();
@@ -24,7 +24,7 @@ async function recordInBoth(polls: readonly Poll[], store: SqlStore) {
     const changes = delegates
       ? history.read(delegates, { afterMs })
       : history.fail({ kind: 'unreachable' }, afterMs);
-    await store.write(LISTING, changes);
+    await writer.write(LISTING, changes);
   }
   return history;
 }
@@ -59,9 +59,10 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
       const { db, close } = await (await create())();
       onTestFinished(close);
       const store = await sqlStore(db);
+      const writer = await sqlWriter(db);
       const polls = aRandomHistory(seed);
-      const history = await recordInBoth(polls, store);
-      expect(sorted(await store.open(LISTING))).toEqual(sorted(history.store.open(LISTING)));
+      const history = await recordInBoth(polls, store, writer);
+      expect(sorted(await writer.open(LISTING))).toEqual(sorted(history.store.open(LISTING)));
       const { about } = history.memory;
       const memory = memoryOf(
         { ...store, about, dismiss: (delegate, at) => store.dismiss(delegate, { at, by: undefined }) },

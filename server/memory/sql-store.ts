@@ -17,25 +17,27 @@ import {
   readingRow,
 } from './rows.ts';
 import { type Database, MIGRATIONS } from './schema.ts';
-import { delegatesLeft, instanceRows, sqlSource } from './sql-source.ts';
+import { delegatesLeft, instanceRows, listingId, sqlSource } from './sql-source.ts';
 
-/** Keeps the intervals in tables, whatever the database. After a failed write, only a new store may write. */
+/** The tables of the memory, whatever the database, for each server that has it. */
 export type SqlStore = Pick<MemoryPlace, 'source' | 'undoDismiss'> & {
-  /** The newest intervals, with which a recorder goes on. */
-  readonly open: (listing: MemoryListing) => Promise<OpenListing>;
-  /** Writes all or nothing, in slices, so that questions can be answered between them. */
-  readonly write: (listing: MemoryListing, changes: Changes) => Promise<void>;
   readonly addAction: (scopePath: string, action: Action) => Promise<void>;
   readonly dismiss: (
     delegate: MissingKey,
     dismissal: { readonly at: number; readonly by: string | undefined },
   ) => Promise<void>;
-  readonly nextId: () => number;
-  /** Reads again what is kept in memory: another server may have written. */
-  readonly refresh: () => Promise<void>;
   /** When the oldest reading of all listings was; undefined if there is none. */
   readonly since: () => Promise<number | undefined>;
-  /** Deletes a part of what ended before a moment. True when more is left. */
+};
+
+/** Writes the intervals, as the only one. After a failed write, only a new writer may write. */
+export type SqlWriter = {
+  /** The newest intervals, with which a recorder goes on. */
+  readonly open: (listing: MemoryListing) => Promise<OpenListing>;
+  /** Writes all or nothing, in slices, so that questions can be answered between them. */
+  readonly write: (listing: MemoryListing, changes: Changes) => Promise<void>;
+  readonly nextId: () => number;
+  /** Deletes a part of what ended before a moment. Returns whether more is left. */
   readonly prune: (before: number) => Promise<boolean>;
 };
 
@@ -50,34 +52,26 @@ const PRUNED_AT_ONCE = 2_000;
 export async function sqlStore(db: Database, reader = db): Promise<SqlStore> {
   const { error } = await new Migrator({ db, provider: MIGRATIONS }).migrateToLatest();
   if (error) throw error;
-  let lastId = await lastIdIn(db);
-  let names = await readNames(db);
   return {
-    nextId: () => ++lastId,
-    async refresh() {
-      lastId = await lastIdIn(db);
-      names = await readNames(db);
-    },
-    open: async (listing) => openListing(db, await names.listing(listing)),
-    write: async (listing, changes) => writeAll(db, names, await names.listing(listing), changes),
     source: (listing) => sqlSource(reader, listing),
     async addAction(scope_path, { at, user = null, kind, target }) {
       const row = { scope_path, happened_at: at, user_name: user, kind, target };
       await db.insertInto('action').values(row).execute();
     },
     async dismiss({ key, since, ...of }, { at, by = null }) {
-      const listing = await names.listing(of);
-      const row = { listing, delegate_key: key, left_at: since, dismissed_at: at, user_name: by };
+      const listing = await listingId(db, of).executeTakeFirst();
+      if (!listing) return; // nothing has been recorded, and nobody is missing
+      const row = { delegate_key: key, left_at: since, dismissed_at: at, user_name: by };
       await db
         .insertInto('dismissal')
-        .values(row)
+        .values({ ...row, listing: listing.id })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
     async undoDismiss({ key, since, ...of }) {
       await db
         .deleteFrom('dismissal')
-        .where('listing', '=', await names.listing(of))
+        .where('listing', '=', listingId(db, of))
         .where('delegate_key', '=', key)
         .where('left_at', '=', since)
         .execute();
@@ -89,6 +83,17 @@ export async function sqlStore(db: Database, reader = db): Promise<SqlStore> {
         .executeTakeFirst();
       return row?.begins ?? undefined;
     },
+  };
+}
+
+/** Creates the writer on tables that are up to date. It keeps some of what they hold, so no other may write meanwhile. */
+export async function sqlWriter(db: Database): Promise<SqlWriter> {
+  let lastId = await lastIdIn(db);
+  const names = await readNames(db);
+  return {
+    nextId: () => ++lastId,
+    open: async (listing) => openListing(db, await names.listing(listing)),
+    write: async (listing, changes) => writeAll(db, names, await names.listing(listing), changes),
     prune: (before) => prune(db, before),
   };
 }

@@ -1,31 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { GAP_AFTER_MS, LISTING } from '@/testing/history';
+import { historyFile } from '../tests/databases.ts';
 import { recordPoll, timeOfPoll } from '../tests/restless-fleet.ts';
 import { createMemoryHost } from './host.ts';
 import { sqlStore } from './sql-store.ts';
 import { openSqlite } from './sqlite.ts';
 
-async function makeFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sqlite-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return join(folder, 'history.sqlite');
-}
-
 test('a file whose tables were made halfway is as it was before', async () => {
-  const { db, close } = await openSqlite(await makeFile());
+  const { db, close } = await openSqlite(await historyFile());
   onTestFinished(close);
   await sql`create table tally (own integer)`.execute(db);
   await expect(sqlStore(db)).rejects.toThrow('already exists');
   await db.schema.dropTable('tally').execute();
-  await expect(sqlStore(db)).resolves.toHaveProperty('write');
+  await expect(sqlStore(db)).resolves.toHaveProperty('source');
 });
 
 test('a question is answered while a reading is written', async () => {
-  const file = await makeFile();
+  const file = await historyFile();
   const host = createMemoryHost({
     kind: 'sqlite',
     openDatabase: () => openSqlite(file),

@@ -40,7 +40,7 @@ export async function openSqlite(file: string): Promise<OpenDatabase> {
     return {
       db,
       reader,
-      isWriter: () => true,
+      writer: async () => db,
       bytes: async () =>
         [file, `${file}-wal`].reduce(
           (sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0),

@@ -12,6 +12,8 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_IOERR/, 'The disk failed to read or write the file.'],
   [/^ECONN|^ENOTFOUND|^EAI_|^ETIMEDOUT|^57P|^08/, 'The database cannot be reached.'],
   [/^28/, 'The database does not accept the user or the password of HISTORY_DATABASE_URL.'],
+  [/^42501$/, 'The user of HISTORY_DATABASE_URL may not create tables or write to them.'],
+  [/^53300$/, 'The database has no connection left.'],
   [/^3D000$/, 'The database of HISTORY_DATABASE_URL does not exist.'],
 ];
 

@@ -70,10 +70,11 @@ export function measured() {
 function memoryGauges(figures: () => MemoryState, registers: Registry[]): void {
   const recording = new Gauge({
     name: 'delegate_overview_history_recording',
-    help: 'Whether the history of the fleet is recorded: 1 or 0.',
+    help: 'Whether this server records the history of the fleet: 1 or 0. Of the replicas on one database, one does.',
     registers,
     collect() {
-      this.set(Number(figures().trouble === undefined));
+      const { trouble, isStandby } = figures();
+      this.set(Number(trouble === undefined && !isStandby));
     },
   });
   recording.set(1);

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serveOverHttp } from '@/mocks/serve';
 import { standingManager } from '@/testing/mock-manager';
+import { openPostgres } from '../memory/postgres.ts';
 import { watcherInProcess } from '../watch/testing.ts';
 import { ask, FROM_OUR_PAGE } from './http.ts';
+import { setUpPostgres } from './postgres.ts';
 import { codeOf, makePage, start } from './testing.ts';
 
+const postgres = setUpPostgres();
 const QUERY = 'accountIdentifier=demo';
 
 /** Starts a server that keeps the history of a mock Manager, and returns ways to ask it. */
@@ -124,3 +127,20 @@ test('a history that cannot be kept stops nothing else', async () => {
   expect((await send('GET', '/readyz')).status).toBe(200);
   expect((await send('GET', `/fleet?${QUERY}&all=true`)).status).toBe(200);
 });
+
+test.skipIf(postgres === undefined)(
+  'while another server records, this one answers and says so',
+  async () => {
+    const url = (await postgres?.createDatabase()) ?? '';
+    const other = await openPostgres(url);
+    onTestFinished(other.close);
+    await other.writer();
+    const { send, ask: question } = await remembering({ HISTORY_FILE: '', HISTORY_DATABASE_URL: url });
+    await expect.poll(async () => (await send('GET', '/readyz')).body).toContain('"memory":"standby"');
+    expect((await send('GET', '/readyz')).status).toBe(200);
+    expect(await question('missing')).toMatchObject({ status: 200, body: '[]' });
+    const about = JSON.parse((await question('about')).body);
+    expect(about).toMatchObject({ store: 'postgresql', bytes: expect.any(Number) });
+    expect(about).not.toHaveProperty('notRecording');
+  },
+);

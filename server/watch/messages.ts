@@ -85,6 +85,8 @@ export type FromWatcher =
 export type MemoryState = {
   /** Why nothing is recorded, as a sentence, and the code of the error; undefined while all is well. */
   readonly trouble: string | undefined;
+  /** Whether another server records, and this one waits to take over. */
+  readonly isStandby: boolean;
   /** Undefined where the place cannot tell. */
   readonly bytes: number | undefined;
 };

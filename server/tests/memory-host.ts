@@ -1,0 +1,67 @@
+import { onTestFinished } from 'vitest';
+import type { Memory } from '@/domain/memory/questions';
+import { HOUR_MS, MINUTE_MS } from '@/lib/units';
+import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
+import { GAP_AFTER_MS, LISTING, POLL_MS } from '@/testing/history';
+import { createMemoryHost } from '../memory/host.ts';
+import type { OpenDatabase } from '../memory/open-database.ts';
+import type { MemoryState } from '../watch/messages.ts';
+
+const CHOICE = { scope: LISTING.scope, includesBelow: false };
+
+/** Creates what records in a server, with a clock that its polls move. It is closed with the test. */
+export function aHost(openDatabase: () => Promise<OpenDatabase>, days = 30) {
+  let now = NOW;
+  const states: MemoryState[] = [];
+  const host = createMemoryHost({
+    kind: 'postgresql',
+    openDatabase,
+    days,
+    gapAfterMs: GAP_AFTER_MS,
+    onState: (state) => states.push(state),
+    now: () => now,
+  });
+  onTestFinished(() => host.close());
+  return {
+    ...host,
+    states,
+    troubles: () => states.flatMap(({ trouble = [] }) => trouble),
+    now: () => now,
+    async poll(entries: readonly FleetEntry[], afterMs = POLL_MS) {
+      now += afterMs;
+      const about = {
+        unreadable: [],
+        source: 'ng/v2',
+        asOf: now,
+        durationMs: 0,
+        bytes: 0,
+        isEmptyByPermission: false,
+      } as const;
+      const latestVersion = { state: 'known', version: '26.08.89100' } as const;
+      await host.read(CHOICE, aFleet(entries, { asOf: now, latestVersion }), about);
+    },
+  };
+}
+
+/** Asks everything. */
+export const answers = async (memory: Memory, to: number) => ({
+  activity: await memory.activity({ ...LISTING, from: NOW, to }),
+  missing: await memory.missing({ ...LISTING, dismissed: true }),
+  strips: await memory.strips({ ...LISTING, delegate: '_edge_1', from: NOW, to }),
+  reporting: await memory.reporting({ ...LISTING, from: NOW, to, buckets: 24 }),
+  anHourLater: await memory.fleetAt({ ...LISTING, at: NOW + HOUR_MS }),
+  now: await memory.fleetAt({ ...LISTING, at: to }),
+  since: await memory.since({ ...LISTING, visit: NOW + MINUTE_MS }),
+});
+
+/** An hour and a half with an outage, delegates that come, leave and change, and a gap. */
+export async function anEventfulDay(poll: (entries: readonly FleetEntry[], afterMs?: number) => unknown) {
+  const edges = (count: number, entry: FleetEntry = {}) =>
+    Array.from({ length: count }, (_, row) => ({ name: `edge-${row + 1}`, instances: [{}, {}], ...entry }));
+  await poll(edges(8));
+  await poll(edges(9));
+  const silent = { instances: [{ heartbeatAt: NOW + POLL_MS }, { heartbeatAt: NOW + POLL_MS }] };
+  for (let minute = 0; minute < 70; minute++) await poll(edges(9, minute > 10 ? silent : {}), MINUTE_MS);
+  await poll(edges(8, { tags: ['moved'] }));
+  await poll(edges(7, { autoUpgrade: 'OFF' }), 20 * MINUTE_MS);
+}
