@@ -24,6 +24,8 @@ type Readiness = {
    * same.
    */
   readonly memory?: 'failing' | 'standby';
+  /** Since when and why it cannot. */
+  readonly notRecording?: { readonly since: string; readonly because: string };
   /** An inconclusive answer: a status with the Manager's code, or a code of this server. */
   readonly answer?: string;
 };
@@ -77,8 +79,11 @@ export function addHealth(
   });
 }
 
-function notRecording(memory: MemoryState | undefined): Pick<Readiness, 'memory'> {
-  if (memory?.trouble !== undefined) return { memory: 'failing' };
+function notRecording(memory: MemoryState | undefined): Pick<Readiness, 'memory' | 'notRecording'> {
+  if (memory?.trouble) {
+    const { since, because } = memory.trouble;
+    return { memory: 'failing', notRecording: { since: new Date(since).toISOString(), because } };
+  }
   return memory?.isStandby ? { memory: 'standby' } : {};
 }
 

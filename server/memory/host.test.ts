@@ -1,12 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '@/lib/units';
 import { NOW } from '@/testing/fleets';
 import { aHistory, LISTING } from '@/testing/history';
-import { historyFile, setUpDatabases } from '../tests/databases.ts';
+import { setUpDatabases } from '../tests/databases.ts';
 import { aHost, anEventfulDay, answers } from '../tests/memory-host.ts';
-import { NoMemory } from './host.ts';
-import { openSqlite } from './sqlite.ts';
 
 describe.each(setUpDatabases())('on $kind', ({ create }) => {
   test('the memory answers like the arrays, also after a restart', async () => {
@@ -34,31 +31,4 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     const { events } = await host.ask((memory) => memory.activity({ ...LISTING, from: 0, to: host.now() }));
     expect(events.map(({ kind }) => kind)).toEqual(['tags']);
   });
-});
-
-test('a second server on the same file says so and records nothing', async () => {
-  const file = await historyFile();
-  const first = aHost(() => openSqlite(file));
-  await first.poll([{ name: 'edge' }]);
-  const second = aHost(() => openSqlite(file));
-  await second.poll([{ name: 'other' }]);
-  await expect(second.about()).resolves.toMatchObject({
-    notRecording: { reason: { kind: 'other-recorder' } },
-  });
-  await expect(second.ask((memory) => memory.missing(LISTING))).rejects.toThrow(NoMemory);
-  await first.poll([{ name: 'edge' }]);
-  await expect(first.about()).resolves.toMatchObject({ notRecording: undefined });
-});
-
-test.each([
-  ['is no database', '', 'The file is damaged'],
-  ['is in a folder that is a file', '/history.sqlite', 'The file cannot be opened'],
-])('with a file that %s nothing is recorded, and the reason is known', async (_what, path, sentence) => {
-  const file = await historyFile();
-  await writeFile(file, 'x'.repeat(5_000));
-  const host = aHost(() => openSqlite(`${file}${path}`));
-  await host.poll([{ name: 'edge' }]);
-  const { notRecording } = await host.about();
-  expect(notRecording?.reason).toMatchObject({ kind: 'store', message: expect.stringContaining(sentence) });
-  expect(host.troubles()).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ import type { MemoryState } from '../watch/messages.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
 import { type SqlStore, type SqlWriter, sqlStore, sqlWriter } from './sql-store.ts';
-import { troubleOf, troubleText } from './trouble.ts';
+import { sentenceOf, troubleOf, troubleText } from './trouble.ts';
 
 type MemoryHostOptions = {
   readonly kind: 'sqlite' | 'postgresql';
@@ -66,10 +66,12 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
 
   function note(error: unknown): void {
     const reason = troubleOf(error);
-    const isKnown = trouble !== undefined && trouble.reason.kind === reason.kind;
-    trouble = { since: trouble?.since ?? managersNow(), reason };
-    stoppedBecause = reason;
-    if (!isKnown) onState({ trouble: troubleText(error), isStandby: false, bytes: undefined });
+    const isKnown = trouble && sentenceOf(trouble.reason) === sentenceOf(reason);
+    const since = trouble?.since ?? managersNow();
+    trouble = { since, reason };
+    if (reason.kind === 'store') stoppedBecause = reason;
+    if (isKnown) return;
+    onState({ trouble: { since, because: troubleText(error) }, isStandby: false, bytes: undefined });
   }
 
   async function open(): Promise<Place | undefined> {
@@ -103,12 +105,12 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     return found;
   }
 
-  /** After an error, the place may hold something else than the recorders: both begin anew. */
+  /** After an error, the place may hold something else than the recorders: both begin anew with what comes next. */
   async function reset(error: unknown): Promise<void> {
     note(error);
     const broken = await opening;
     opening = undefined;
-    triedAt = now();
+    triedAt = Number.NEGATIVE_INFINITY;
     recording = undefined;
     await broken?.database.close();
   }
@@ -164,7 +166,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
       isStandby = writer === undefined;
       if (!isNews && now() - statedAt < MINUTE_MS) return;
       statedAt = now();
-      onState({ trouble, isStandby, bytes: await found.database.bytes() });
+      onState({ trouble: undefined, isStandby, bytes: await found.database.bytes() });
     });
   }
 

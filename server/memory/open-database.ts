@@ -1,5 +1,12 @@
 import type { Database } from './schema.ts';
 
+/** What only we find out about the place of the history. */
+export class HistoryError extends Error {
+  constructor(readonly code: 'FILE_GONE' | 'OTHER_RECORDER') {
+    super(code);
+  }
+}
+
 /** A database that is ready for queries. */
 export type OpenDatabase = {
   readonly db: Database;

@@ -1,21 +1,14 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
-import type { OpenDatabase } from './open-database.ts';
+import { Kysely } from 'kysely';
+import { HistoryError, type OpenDatabase } from './open-database.ts';
 import type { Tables } from './schema.ts';
+import { Dialect } from './sqlite-dialect.ts';
 
-class Adapter extends SqliteAdapter {
-  /** Kysely leaves this out, so a migration that was killed halfway could never be run again. */
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
+type Sqlite = import('libsql').Database;
 
-class Dialect extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new Adapter();
-  }
-}
+/** How long another program may lock the file before a statement fails, ms; the thread waits meanwhile. */
+const BUSY_MS = 500;
 
 /**
  * Opens the file for this server alone. The lock is on a file beside it, and ends with the process, however that ends; so
@@ -26,21 +19,34 @@ export async function openSqlite(file: string): Promise<OpenDatabase> {
   // Loaded only here: a server without memory needs no native code.
   const { default: Sqlite } = await import('libsql');
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
+  const { ino } = statSync(file);
+  const connect = (pragma: string) => {
+    const database = new Sqlite(file);
+    try {
+      database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+      database.exec(`PRAGMA ${pragma}`);
+      return database;
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  };
   const lock = new Sqlite(`${file}.lock`);
   try {
-    lock.exec('BEGIN EXCLUSIVE');
-    const connect = (pragma: string) => {
-      const database = new Sqlite(file);
-      database.exec(`PRAGMA ${pragma}`);
-      return { database, db: new Kysely<Tables>({ dialect: new Dialect({ database }) }) };
-    };
-    const { database, db } = connect('journal_mode = WAL');
+    takeLock(lock);
+    const database = connect('journal_mode = WAL');
     database.exec('PRAGMA synchronous = NORMAL');
-    const { db: reader } = connect('query_only = ON');
+    const db = kyselyOn(database);
+    const reader = kyselyOn(connect('query_only = ON'));
     return {
       db,
       reader,
-      writer: async () => db,
+      async writer() {
+        // SQLite would write to the deleted file, where nobody finds it.
+        if (statSync(file, { throwIfNoEntry: false })?.ino !== ino) throw new HistoryError('FILE_GONE');
+        return db;
+      },
       bytes: async () =>
         [file, `${file}-wal`].reduce(
           (sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0),
@@ -49,14 +55,30 @@ export async function openSqlite(file: string): Promise<OpenDatabase> {
       async close() {
         await reader.destroy();
         await db.destroy();
-        // The handle lives until it is collected, and would keep the lock.
-        lock.exec('ROLLBACK');
-        lock.close();
+        release(lock);
       },
     };
   } catch (error) {
-    if (lock.inTransaction) lock.exec('ROLLBACK');
-    lock.close();
+    release(lock);
     throw error;
   }
+}
+
+function kyselyOn(database: Sqlite): Kysely<Tables> {
+  return new Kysely({ dialect: new Dialect({ database }) });
+}
+
+function takeLock(lock: Sqlite): void {
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
+    throw isTaken ? new HistoryError('OTHER_RECORDER') : error;
+  }
+}
+
+/** The handle lives until it is collected, and would keep the lock. */
+function release(lock: Sqlite): void {
+  if (lock.inTransaction) lock.exec('ROLLBACK');
+  lock.close();
 }

@@ -3,8 +3,15 @@ import type { GapReason } from '@/domain/memory/events';
 /** What is wrong with the file or the database, by the code of its error; a sentence for the operator. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_FULL|^ENOSPC|^53100$/, 'The disk is full.'],
-  [/^SQLITE_(CORRUPT|NOTADB)/, 'The file is damaged. Move it away, or restore a copy of it.'],
-  [/^SQLITE_(READONLY|PERM|AUTH)|^EACCES|^EROFS/, 'The file cannot be written.'],
+  [/^SQLITE_CORRUPT/, 'The file is damaged. Move it away, or restore a copy of it.'],
+  [/^SQLITE_NOTADB/, 'The file is no database, or is damaged. Move it away, or set another HISTORY_FILE.'],
+  [/^SQLITE_(BUSY|LOCKED)/, 'Another program has locked the file.'],
+  [/^FILE_GONE/, 'The file was moved or deleted. The server begins a new one.'],
+  [/^NEWER_TABLES/, 'A newer version of this server has written the history. Install that version again.'],
+  [
+    /^SQLITE_(READONLY|PERM|AUTH)|^EACCES|^EPERM|^EROFS/,
+    'The file cannot be written. Check the permissions of HISTORY_FILE and its folder.',
+  ],
   [
     /^SQLITE_CANTOPEN|^ENOENT|^ENOTDIR|^EEXIST|^EISDIR/,
     'The file cannot be opened. Check HISTORY_FILE and its folder.',
@@ -20,7 +27,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
 /** Never holds the text of the error, which can contain the address of the database. */
 export function troubleOf(error: unknown): GapReason {
   const code = codeOf(error);
-  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return { kind: 'other-recorder' };
+  if (code === 'OTHER_RECORDER') return { kind: 'other-recorder' };
   const [, message = 'The memory failed. The log of this server has the reason.'] =
     SENTENCES.find(([pattern]) => pattern.test(code)) ?? [];
   return { kind: 'store', message };
@@ -28,15 +35,21 @@ export function troubleOf(error: unknown): GapReason {
 
 /** For the log of this server. */
 export function troubleText(error: unknown): string {
-  const reason = troubleOf(error);
-  const sentence = reason.kind === 'store' ? reason.message : 'Another server records in the same place.';
-  return `${sentence} (${codeOf(error) || (error instanceof Error ? error.name : 'unknown')})`;
+  const code = codeOf(error);
+  const { message = '', name = 'unknown' } = error instanceof Error ? error : {};
+  const detail = code.startsWith('SQLITE_') ? `${code}: ${message}` : code || name;
+  return `${sentenceOf(troubleOf(error))} (${detail})`;
+}
+
+export function sentenceOf(reason: GapReason): string {
+  return reason.kind === 'store' ? reason.message : 'Another server records in the same place.';
 }
 
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string' && error.code !== '') return error.code;
-  // Errors of the two packages that have no code.
+  // Errors of the packages that have no code.
+  if (/corrupted migrations/.test(error.message)) return 'NEWER_TABLES';
   if (/unable to open|ConnectionFailed/i.test(error.message)) return 'SQLITE_CANTOPEN';
   return /timeout|terminated/i.test(error.message) ? 'ETIMEDOUT' : '';
 }

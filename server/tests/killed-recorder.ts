@@ -14,7 +14,7 @@ const host = createMemoryHost({
   days: 30,
   gapAfterMs: GAP_AFTER_MS,
   onState({ trouble }) {
-    if (trouble !== undefined) throw new Error(trouble);
+    if (trouble) throw new Error(trouble.because);
   },
   now: () => timeOfPoll(poll),
 });

@@ -25,7 +25,7 @@ export function aHost(openDatabase: () => Promise<OpenDatabase>, days = 30) {
   return {
     ...host,
     states,
-    troubles: () => states.flatMap(({ trouble = [] }) => trouble),
+    troubles: () => states.flatMap(({ trouble }) => trouble?.because ?? []),
     now: () => now,
     async poll(entries: readonly FleetEntry[], afterMs = POLL_MS) {
       now += afterMs;

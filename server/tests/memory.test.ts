@@ -123,7 +123,14 @@ test('a history that cannot be kept stops nothing else', async () => {
     .poll(async () => (await send('GET', '/memory/about')).body)
     .toContain('The file cannot be opened');
   expect(codeOf((await question('missing')).body)).toBe('GATEWAY_NO_MEMORY');
-  await expect.poll(async () => (await send('GET', '/readyz')).body).toContain('"memory":"failing"');
+  const ready = async () => JSON.parse((await send('GET', '/readyz')).body);
+  await expect.poll(ready).toMatchObject({
+    memory: 'failing',
+    notRecording: {
+      since: expect.stringMatching(/^20.*Z$/),
+      because: expect.stringContaining('The file cannot be opened'),
+    },
+  });
   expect((await send('GET', '/readyz')).status).toBe(200);
   expect((await send('GET', `/fleet?${QUERY}&all=true`)).status).toBe(200);
 });

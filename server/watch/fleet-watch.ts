@@ -103,7 +103,7 @@ export function watchFleets(
 
   function noteMemory(state: MemoryState): void {
     if (state.trouble !== undefined)
-      log.error({ why: state.trouble }, 'the history of the fleet is not recorded');
+      log.error({ why: state.trouble.because }, 'the history of the fleet is not recorded');
     memory?.note(state);
   }
 

@@ -83,8 +83,8 @@ export type FromWatcher =
 
 /** How the recording goes. */
 export type MemoryState = {
-  /** Why nothing is recorded, as a sentence, and the code of the error; undefined while all is well. */
-  readonly trouble: string | undefined;
+  /** Since when nothing is recorded, epoch ms, and why: a sentence and the code of the error. Undefined while all is well. */
+  readonly trouble: { readonly since: number; readonly because: string } | undefined;
   /** Whether another server records, and this one waits to take over. */
   readonly isStandby: boolean;
   /** Undefined where the place cannot tell. */
