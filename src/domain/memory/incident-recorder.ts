@@ -13,7 +13,7 @@ import {
   type LostInstance,
   type OpenDelegate,
 } from './intervals';
-import { isSilent, successorsOf } from './successors';
+import { isReporting, isSilent, silentAmong, successorsOf } from './successors';
 
 /** Fewer delegates are no outage, but a loss of each. */
 const LEAST_DELEGATES = 3;
@@ -48,7 +48,7 @@ export function createIncidentRecorder(opened: readonly Incident[], nextId: () =
       const delegates = new Map(open.map((one) => [one.interval.key, one]));
       const known = new Map(incidents.map((incident) => [incident.id, incident]));
       const drafts = incidents.map((incident) => draftOf(incident, delegates, at));
-      assign(losses(fallen, delegates), { drafts, fleet, nextId });
+      assign(losses(fallen, delegates, drafts), { drafts, fleet, nextId });
       const next = drafts.map((draft) => incidentOf(draft, fleet, open, at));
       incidents = next.filter(({ to }) => to === undefined);
       return next.filter((incident) => incident !== known.get(incident.id));
@@ -107,12 +107,13 @@ function subjectAt(
   if (!delegate) return { ...subject, lost: lost.map(givenUp) };
   const { instances } = delegate;
   const listed = new Map(instances.map((instance) => [instance.instance, instance]));
-  const gone = expected.filter(({ id }) => !listed.has(id));
-  const successors = successorsOf([...gone, ...silentOf(delegate)], instances);
-  const isBack = ({ id }: LostInstance) => isReporting(listed.get(id)) || isReporting(successors.get(id));
-  const next = lost.map((one) =>
-    isExpected(one) && isBack(one) ? { ...one, outcome: 'back' as const } : one,
-  );
+  const successors = successorsOf(instances, lost);
+  const next = lost.map((one): LostInstance => {
+    if (!isExpected(one)) return one;
+    if (isReporting(listed.get(one.id))) return { ...one, outcome: 'back' };
+    const successor = successors.get(one.id);
+    return isReporting(successor) ? { ...one, outcome: 'back', successor: successor.instance } : one;
+  });
   const rest = next.filter(isExpected);
   if (rest.length === 0)
     return { ...subject, lost: next, backAt: backIn(next) === next.length ? at : undefined };
@@ -130,31 +131,19 @@ function givenUp(one: LostInstance): LostInstance {
   return isExpected(one) ? { ...one, outcome: 'gone' } : one;
 }
 
-function isReporting(instance: InstanceInterval | undefined): boolean {
-  return instance !== undefined && instance.heartbeatAt === undefined;
-}
-
-function silentOf({ instances }: OpenDelegate): Lost {
-  return instances.filter(isSilent).map(({ instance, heartbeatAt = 0, listedAt }) => ({
-    id: instance,
-    heartbeatAt,
-    listedAt,
-    outcome: undefined,
-  }));
-}
-
 /** Of the instances that fell silent, those that no other replaces. */
 function losses(
   fallen: ReturnType<typeof fallenSilent>,
   delegates: ReadonlyMap<string, OpenDelegate>,
+  drafts: readonly Draft[],
 ): ReadonlyMap<string, Loss> {
   const found = new Map<string, Loss>();
   for (const [key, ids] of fallen) {
     const delegate = delegates.get(key);
     if (!delegate) continue;
-    const silent = silentOf(delegate);
-    const successors = successorsOf(silent, delegate.instances);
-    const lost = silent.filter(({ id }) => ids.has(id) && !successors.has(id));
+    const earlier = drafts.flatMap(({ subjects }) => subjects.get(key)?.lost ?? []);
+    const successors = successorsOf(delegate.instances, earlier);
+    const lost = silentAmong(delegate.instances).filter(({ id }) => ids.has(id) && !successors.has(id));
     if (lost.length > 0) found.set(key, { name: delegate.interval.name, lost });
   }
   return found;

@@ -69,6 +69,19 @@ test('one new instance replaces one of two', async () => {
   ]);
 });
 
+test('one new instance stands for one of two, also when the Manager forgets that one', async () => {
+  const history = aDelegatesHistory();
+  history.read(['a', 'b']);
+  history.silence('a');
+  history.silence('b');
+  history.read(['a', 'b'], 6 * MINUTE_MS);
+  history.read(['b', 'new'], 6 * HOUR_MS);
+  history.read(['b', 'new']);
+  await expect(history.incidents()).resolves.toMatchObject([
+    { to: undefined, instances: { count: 1, of: 2 } },
+  ]);
+});
+
 test('two new instances that fall silent together are both lost', async () => {
   const history = aDelegatesHistory();
   history.read(['a']);

@@ -24,7 +24,7 @@ export interface DelegateInterval extends Interval {
   readonly instances: number;
   /** Why the interval began: the memory or the delegate was new, it was listed again, or a fact changed. */
   readonly opened: 'first' | 'came' | 'returned' | 'changed';
-  /** When a returned delegate had left the listing. */
+  /** When a delegate that returned had left the listing, the last time. */
   readonly leftAt: number | undefined;
   /** Why it ended: the delegate left the listing, or a fact changed. */
   readonly closed: 'left' | 'changed' | undefined;
@@ -80,6 +80,8 @@ export interface LostInstance {
   readonly listedAt: number;
   /** Whether it, or its successor, reported again, or is not expected any more. Undefined while it is expected. */
   readonly outcome: 'back' | 'gone' | undefined;
+  /** The id of the instance that came in its place, if it is back so. */
+  readonly successor: string | undefined;
 }
 
 /** How many of them, or of their successors, are back. */
