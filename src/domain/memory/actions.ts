@@ -18,11 +18,14 @@ export function deletionOf(
   // It may have been deleted at any time during a gap that begins with its end.
   const seenAt = gaps.find((gap) => gap.from + 1 === to)?.to ?? to;
   const target = identifierOf(key, name);
+  // An action before this deleted it the last time.
+  const listedAgainAt = interval.opened === 'returned' ? interval.from : (interval.leftAt ?? 0);
   return actions.findLast(
     (action) =>
       action.kind === 'delete-delegate' &&
       action.target === target &&
       action.at >= to - EFFECT_WITHIN_MS &&
+      action.at >= listedAgainAt &&
       action.at <= seenAt + CLOCK_SKEW_MS,
   );
 }

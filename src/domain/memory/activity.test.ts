@@ -42,6 +42,17 @@ test('a deleted delegate is not missing, and one that is made again came back', 
   ]);
 });
 
+test('a delegate that was deleted, came back and left again is missing', async () => {
+  const history = aHistory();
+  history.read(edges(2));
+  history.act({ kind: 'delete-delegate', target: '_edge_2', user: 'lee' });
+  history.read(edges(1));
+  history.read(edges(2), { afterMs: MINUTE_MS });
+  history.read(edges(2, { tags: ['eu'] }));
+  history.read(edges(1, { tags: ['eu'] }));
+  await expect(history.memory.missing(LISTING)).resolves.toMatchObject([{ key: '_edge_2' }]);
+});
+
 test('a renamed delegate is the same delegate', async () => {
   const history = aHistory();
   const named = (name: string) => [{ name, identifier: '_edge' }];

@@ -136,7 +136,7 @@ function delegateInterval(
   if (was) {
     const isSame = storedFacts(was.facts).autoUpgrade === storedFacts(facts).autoUpgrade;
     const autoUpgradeSince = isSame ? was.autoUpgradeSince : at;
-    return { ...base, opened: 'changed', leftAt: undefined, last: was.last, autoUpgradeSince };
+    return { ...base, opened: 'changed', leftAt: was.leftAt, last: was.last, autoUpgradeSince };
   }
   const leftAt = left.get(key)?.to;
   left.delete(key);
