@@ -6,7 +6,10 @@ import type { Poll, ReplayedDelegate } from './reference/memory';
 
 const POLLS = 40;
 
-/** Creates a history: delegates come, leave, are deleted and change; instances fall silent, come back and are forgotten. */
+/**
+ * Creates a history: delegates come, leave, come back, are deleted and change; instances fall silent alone or with many
+ * others, come back, are replaced and forgotten.
+ */
 export function aRandomHistory(seed: number): readonly Poll[] {
   const random = createRandom(seed);
   const chance = (share: number) => random() < share;
@@ -14,15 +17,14 @@ export function aRandomHistory(seed: number): readonly Poll[] {
   let at = NOW;
   let count = 0;
   let delegates: ReplayedDelegate[] = [];
+  let away: ReplayedDelegate[] = [];
   /** The last heartbeat of the silent instances, by id. */
   const silent = new Map<string, number>();
   const lastHeartbeats = new Map<string, number>();
 
   const aDelegate = (): ReplayedDelegate => {
     const name = `edge-${++count}`;
-    const instances = Array.from({ length: Math.floor(random() * 4) }, (_, place) =>
-      anInstance(`${name}-${place}`),
-    );
+    const instances = Array.from({ length: Math.floor(random() * 4) }, () => anInstance(name));
     return { name, identifier: `_${name}`, tags: ['eu'], instances };
   };
   const heartbeatOf = (id: string) => {
@@ -30,34 +32,67 @@ export function aRandomHistory(seed: number): readonly Poll[] {
     lastHeartbeats.set(id, heartbeatAt);
     return heartbeatAt;
   };
-  const anInstance = (id: string) => ({ id, hostName: `host-${id}`, version: '26.08.89100', heartbeatAt: 0 });
+  const anInstance = (of: string, version = '26.08.89100') => {
+    const id = `${of}-${++count}`;
+    return { id, hostName: `host-${id}`, version, heartbeatAt: 0 };
+  };
+  const silence = (id: string) => silent.set(id, silent.get(id) ?? lastHeartbeats.get(id) ?? at);
+
+  function replace(delegate: ReplayedDelegate, next: Partial<ReplayedDelegate>): void {
+    delegates = delegates.map((one) => (one === delegate ? { ...one, ...next } : one));
+  }
+
+  /** A new instance comes; the oldest goes, stops, or stays. */
+  function upgrade(delegate: ReplayedDelegate): void {
+    const [oldest, ...others] = delegate.instances;
+    const next = anInstance(delegate.name, pick(['26.08.89100', '26.08.89200', '26.09.89300']));
+    if (oldest && chance(0.6)) silence(oldest.id);
+    const kept = oldest && chance(0.3) ? others : delegate.instances;
+    replace(delegate, { instances: [...kept, next] });
+  }
+
+  /** Many fall silent at once, or some of the silent ones come back. */
+  function outage(): void {
+    const ids = delegates.flatMap(({ instances }) => instances.map(({ id }) => id));
+    const isOver = silent.size > 4;
+    for (const id of (isOver ? [...silent.keys()] : ids).filter(() => chance(0.7))) {
+      if (isOver) silent.delete(id);
+      else silence(id);
+    }
+  }
 
   function change(): readonly string[] {
     const subject = pick(delegates);
     const instance = subject && pick(subject.instances);
-    const replace = (next: Partial<ReplayedDelegate>) => {
-      delegates = delegates.map((one) => (one === subject ? { ...one, ...next } : one));
-    };
     if (chance(0.1)) delegates = [...delegates, aDelegate()];
+    const returned = chance(0.1) ? pick(away) : undefined;
+    if (returned) {
+      delegates = [...delegates, returned];
+      away = away.filter((one) => one !== returned);
+    }
+    if (chance(0.04)) outage();
     if (!subject) return [];
-    if (chance(0.1)) replace({ tags: [pick(['eu', 'us', 'prod']) ?? 'eu'] });
-    else if (chance(0.06)) replace({ name: `${subject.name}!` });
-    else if (chance(0.07)) replace({ autoUpgrade: pick(['ON', 'OFF'] as const) });
+    if (chance(0.1)) replace(subject, { tags: [pick(['eu', 'us', 'prod']) ?? 'eu'] });
+    else if (chance(0.06)) replace(subject, { name: `${subject.name}!` });
+    else if (chance(0.07)) replace(subject, { autoUpgrade: pick(['ON', 'OFF'] as const) });
+    else if (chance(0.08)) replace(subject, { token: pick(['ACTIVE', 'INACTIVE'] as const) });
     else if (chance(0.05)) {
       delegates = delegates.filter((one) => one !== subject);
+      away = [...away, subject];
       return chance(0.5) ? [subject.identifier] : [];
-    } else if (instance && chance(0.5)) {
+    } else if (chance(0.12)) upgrade(subject);
+    else if (instance && chance(0.3)) {
       if (silent.has(instance.id)) silent.delete(instance.id);
-      else silent.set(instance.id, lastHeartbeats.get(instance.id) ?? at);
+      else silence(instance.id);
     } else if (instance && chance(0.15)) {
-      replace({ instances: subject.instances.filter((one) => one !== instance) });
+      replace(subject, { instances: subject.instances.filter((one) => one !== instance) });
     }
     return [];
   }
 
-  delegates = Array.from({ length: 5 }, aDelegate);
+  delegates = Array.from({ length: 6 }, aDelegate);
   return Array.from({ length: POLLS }, (): Poll => {
-    at += chance(0.04) ? 40 * POLL_MS : POLL_MS;
+    at += chance(0.04) ? 40 * POLL_MS : chance(0.3) ? POLL_MS : 2 * POLL_MS;
     const deleted = [...change(), ...change()];
     // A deletion takes effect with the next reading, which must not fail.
     const isFailed = deleted.length === 0 && chance(0.1);

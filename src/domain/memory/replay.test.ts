@@ -3,9 +3,11 @@ import { fleetOf } from '@/domain/delegate/derive';
 import { CONTEXT, NOW } from '@/testing/fleets';
 import { aRandomHistory } from '@/testing/histories';
 import { aHistory, GAP_AFTER_MS, LISTING } from '@/testing/history';
+import { incidentsIn, type ReplayedIncident } from '@/testing/reference/incidents';
 import { missingAt, type Poll, pollAt, stateAt } from '@/testing/reference/memory';
 import { delegateAt, delegateCount, type Fleet, instancesAt } from '../delegate/fleet';
 import { textAt } from '../table/texts';
+import type { ActivityEvent } from './events';
 
 /** Records a history, with a restart of the server now and then. */
 function recorded(polls: readonly Poll[]) {
@@ -54,12 +56,34 @@ test.each(Array.from({ length: 200 }, (_, seed) => seed + 1))(
       }
     }
 
-    const ongoing = (await history.events()).flatMap((event) =>
-      (event.kind === 'lost' || event.kind === 'outage') && event.to === undefined ? event.notBack : [],
-    );
-    expect(new Set(ongoing.map(({ key }) => key)).size).toBe(ongoing.length);
+    const events = await history.events();
+    expect(events.flatMap(incidentOf).sort(byStart)).toEqual(incidentsIn(polls).toSorted(byStart));
   },
 );
+
+function incidentOf(event: ActivityEvent): readonly ReplayedIncident[] {
+  if (event.kind !== 'lost' && event.kind !== 'outage') return [];
+  const { kind, from, to, instances, steps, notBack } = event;
+  const peak = Math.max(...steps.map((step) => step.instances - step.back));
+  const keysOf = (some: ActivityEvent['delegates']) => some.map(({ key }) => key).sort();
+  const all = keysOf(event.delegates);
+  return [
+    {
+      kind,
+      from,
+      to,
+      delegates: all,
+      instances: instances.of,
+      back: instances.count,
+      peak,
+      notBack: keysOf(notBack),
+    },
+  ];
+}
+
+function byStart(a: ReplayedIncident, b: ReplayedIncident): number {
+  return a.from - b.from || (a.delegates.join() < b.delegates.join() ? -1 : 1);
+}
 
 type Facts = Parameters<typeof fleetOf>[0];
 

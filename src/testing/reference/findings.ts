@@ -68,8 +68,10 @@ export function expectedFindings(
   ]);
 }
 
-interface Silent {
+export interface Silent {
+  /** The row of the delegate. */
   readonly row: number;
+  /** The last heartbeat. */
   readonly at: number;
 }
 
@@ -80,17 +82,29 @@ function expectedTogether(entries: readonly DelegateEntry[], all: readonly Expec
       status === 'DISCONNECTED' ? [{ row, at: entries[row]?.instances[i]?.heartbeatAt ?? 0 }] : [],
     ),
   );
+  const instances = all.flatMap((each) => each.instances).length;
+  return silentTogether(silent, instances).flatMap((group) => group.map(({ row }) => row));
+}
+
+/** The silent instances that fell silent together, oldest group first; takes the number of all instances. */
+export function silentTogether(silent: readonly Silent[], instances: number): readonly (readonly Silent[])[] {
   const newest = Math.max(...silent.map(({ at }) => at));
   const remembered = silent.filter(({ at }) => at >= newest - 6 * 60 * MINUTE_MS);
-  const instances = all.flatMap((each) => each.instances).length;
-  const found = windowsAmong(remembered, remembered, instances).toSorted((a, b) => firstOf(a) - firstOf(b));
-  // Between two windows at most two minutes apart, all belong to the same outage.
-  const between = found.flatMap((window, place) => {
-    const next = found[place + 1];
-    if (!next || firstOf(next) - lastOf(window) > 2 * MINUTE_MS) return [];
-    return remembered.filter(({ at }) => at > lastOf(window) && at < firstOf(next));
-  });
-  return [...found.flat(), ...between].map(({ row }) => row);
+  const groups: (readonly Silent[])[] = [];
+  for (const window of windowsAmong(remembered, remembered, instances).toSorted(
+    (a, b) => firstOf(a) - firstOf(b),
+  )) {
+    const last = groups.at(-1);
+    // With windows at most two minutes apart, all between them belong to the same outage.
+    if (last && firstOf(window) - lastOf(last) <= 2 * MINUTE_MS)
+      groups.splice(
+        -1,
+        1,
+        remembered.filter(({ at }) => at >= firstOf(last) && at <= lastOf(window)),
+      );
+    else groups.push(window);
+  }
+  return groups;
 }
 
 /** The fullest window of two minutes, the newest of equals, and those before and after it: while no accident. */
@@ -118,11 +132,11 @@ function windowsAmong(
   return [fullest, ...windowsAmong(before, all, instances), ...windowsAmong(after, all, instances)];
 }
 
-function firstOf(some: readonly Silent[]): number {
+export function firstOf(some: readonly Silent[]): number {
   return Math.min(...some.map(({ at }) => at));
 }
 
-function lastOf(some: readonly Silent[]): number {
+export function lastOf(some: readonly Silent[]): number {
   return Math.max(...some.map(({ at }) => at));
 }
 
