@@ -7,6 +7,8 @@ import { ManagerError } from '@/api/errors';
 import { configureManager, managerConfig } from '@/api/manager';
 import { type ActivityEvent, EVENT_KINDS } from '@/domain/memory/events';
 import type { Activity, Memory, MissingDelegate } from '@/domain/memory/questions';
+import { visitText } from '@/domain/memory/visit';
+import { scopeKey } from '@/domain/scope/scope';
 import { permissionsQuery } from '@/features/fleet/permissions';
 import { hasMemory } from '@/fleet/has-memory';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
@@ -125,6 +127,17 @@ test('an event leads to its delegates and no others, as they were then', async (
   );
   // An address cannot name more delegates than the answer does.
   expect(screen.queryByRole('link', { name: 'Show these 101' })).toBeNull();
+});
+
+test('the last visit stands between the events before and after it', async () => {
+  localStorage.setItem(
+    `delegate-overview:visit:${scopeKey(ACCOUNT)}`,
+    visitText({ seen: NOW - 2 * HOUR_MS, before: undefined }),
+  );
+  open(async () => answer([came('new', 1), came('old', 3)]));
+  await screen.findByText('2 events, newest first');
+  const [, visit] = within(screen.getByRole('region', { name: /^Today/ })).getAllByRole('listitem');
+  expect(visit).toHaveTextContent('Your last visit, 07:03');
 });
 
 const LEFT_AT = NOW - HOUR_MS;

@@ -9,6 +9,7 @@ import { counted } from '@/features/shared/labels';
 import { gapReason } from '@/features/shared/memory/gap-reason';
 import { aboutMemoryQuery, lastDayQuery } from '@/features/shared/memory/queries';
 import { ReportingLine } from '@/features/shared/memory/ReportingLine';
+import { useVisit } from '@/features/shared/memory/use-visit';
 import { SubpageHead } from '@/features/shared/SubpageHead';
 import { DroppedNotice } from '@/features/shared/states/DroppedNotice';
 import { LoadFailure } from '@/features/shared/states/LoadFailure';
@@ -83,8 +84,12 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
   const { data, error } = events;
   useContentPainted(data !== undefined || error !== null);
   const links = linksOf(listing);
+  const { lastVisit } = useVisit(scope);
   const first = data?.pages[0];
   const shown = data?.pages.flatMap((page) => page.events) ?? [];
+  const oldest = events.hasNextPage ? shown.at(-1)?.from : first?.from;
+  const isVisitShown =
+    first && oldest !== undefined && lastVisit !== undefined && lastVisit >= oldest && lastVisit <= first.to;
   const status = `${events.hasNextPage ? 'The newest ' : ''}${counted(shown.length, EVENTS)}, newest first`;
   const chosen = address.kinds.length + address.delegates.length;
   const filters = (
@@ -106,7 +111,12 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
         {first ? (
           <>
             {shown.length === 0 && <NoEvents since={first.since} from={first.from} isFiltered={chosen > 0} />}
-            <Timeline events={shown} listing={listing} links={links} />
+            <Timeline
+              events={shown}
+              visit={isVisitShown ? lastVisit : undefined}
+              listing={listing}
+              links={links}
+            />
             {events.hasNextPage && (
               <div className="py-3 print:hidden">
                 <Button onClick={() => void events.fetchNextPage()} isPending={events.isFetchingNextPage}>

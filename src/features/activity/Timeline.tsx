@@ -1,45 +1,49 @@
 import { useMemo } from 'react';
 import type { ActivityEvent } from '@/domain/memory/events';
 import type { ListingChoice } from '@/fleet/messages';
+import { formatClockTime, formatIso } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText } from '@/ui/use-clock-text';
-import { dayTitle } from './day-title';
+import { daysOf } from './days';
 import { EventItem } from './EventItem';
 import type { EventLinks } from './event-links';
 
 interface TimelineProps {
   /** Newest first. */
   readonly events: readonly ActivityEvent[];
+  /** The end of the reader's last visit, epoch ms; undefined where it is not among these events. */
+  readonly visit: number | undefined;
   readonly listing: ListingChoice;
   readonly links: EventLinks;
 }
 
 /** Events under the headings of their days. */
-export function Timeline({ events, listing, links }: TimelineProps) {
+export function Timeline({ events, visit, listing, links }: TimelineProps) {
   const [zone] = usePreference(TIME_ZONE);
   const now = useClockText((time) => time - (time % 60_000));
-  const days = useMemo(() => {
-    const found = new Map<
-      string,
-      { readonly name: string; readonly date: string; readonly events: ActivityEvent[] }
-    >();
-    for (const event of events) {
-      const title = dayTitle(event.from, now, zone);
-      const day = found.get(title.date) ?? { ...title, events: [] };
-      day.events.push(event);
-      found.set(title.date, day);
-    }
-    return [...found.values()];
-  }, [events, now, zone]);
+  const days = useMemo(() => daysOf(events, visit, { now, zone }), [events, visit, now, zone]);
   return days.map((day) => (
     <section key={day.date} aria-label={`${day.name}, ${day.date}`}>
       <h2 className="activity-day">
-        {day.name} <span className="font-normal text-ink-muted">{day.date}</span>
+        {day.name} <span>{day.date}</span>
       </h2>
       <ol>
-        {day.events.map((event) => (
-          <EventItem key={event.id} event={event} listing={listing} links={links} time={{ now, zone }} />
-        ))}
+        {day.entries.map((entry) =>
+          'event' in entry ? (
+            <EventItem
+              key={entry.event.id}
+              event={entry.event}
+              listing={listing}
+              links={links}
+              time={{ now, zone }}
+            />
+          ) : (
+            <li key="visit" className="activity-visit">
+              Your last visit,{' '}
+              <time dateTime={formatIso(entry.visit)}>{formatClockTime(entry.visit, zone)}</time>
+            </li>
+          ),
+        )}
       </ol>
     </section>
   ));

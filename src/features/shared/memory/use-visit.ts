@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { readVisit, visitAt, visitText } from '@/domain/memory/visit';
+import { type Scope, scopeKey } from '@/domain/scope/scope';
+import { useKeptText } from '@/ui/preferences';
+import { useClockText } from '@/ui/use-clock-text';
+
+interface LastVisit {
+  /** The end of the reader's visit before this one, epoch ms; undefined at the first, and after {@link forget}. */
+  readonly lastVisit: number | undefined;
+  readonly forget: () => void;
+}
+
+/** Remembers in this browser when the reader saw the scope. */
+export function useVisit(scope: Scope): LastVisit {
+  const [text, keep] = useKeptText(`visit:${scopeKey(scope)}`);
+  const now = useClockText((time) => time - (time % 60_000));
+  const visit = visitAt(readVisit(text), now);
+  const kept = visitText(visit);
+  useEffect(() => keep(kept), [keep, kept]);
+  return {
+    lastVisit: visit.before,
+    forget: () => keep(visitText({ seen: now, before: undefined })),
+  };
+}
