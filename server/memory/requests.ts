@@ -12,6 +12,8 @@ const QUESTIONS = {
     ...period,
     kinds: v.optional(v.array(v.picklist(EVENT_KINDS))),
     delegates: v.optional(v.pipe(v.array(name), v.maxLength(100))),
+    tags: v.optional(v.pipe(v.array(name), v.maxLength(100))),
+    users: v.optional(v.pipe(v.array(name), v.maxLength(100))),
     before: v.optional(name),
   }),
   missing: v.strictObject({ at: v.optional(time), dismissed: v.optional(v.boolean()) }),

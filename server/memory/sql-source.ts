@@ -7,6 +7,9 @@ import { actionOf, delegateOf, dismissalOf, incidentOf, instanceOf, readingOf } 
 import type { Database, Tables } from './schema.ts';
 import { scopePath } from './scope-path.ts';
 
+/** Databases limit the parameters of a query. */
+const MOST_KEYS = 10_000;
+
 /** Reads the intervals of a listing from the database. */
 export function sqlSource(db: Database, { scope, below }: MemoryListing): MemorySource {
   const listing = listingId(db, { scope, below });
@@ -39,6 +42,17 @@ export function sqlSource(db: Database, { scope, below }: MemoryListing): Memory
       const begun = delegates().where('begins', '>=', from).where('begins', '<=', to);
       const ended = delegates().where('ends', '>=', from).where('ends', '<=', to);
       return (await begun.union(ended).orderBy('id').execute()).map(delegateOf);
+    },
+    async delegatesOf(keys, from, to) {
+      const found: DelegateInterval[] = [];
+      for (let first = 0; first < keys.length; first += MOST_KEYS) {
+        const rows = delegates()
+          .where('delegate_key', 'in', keys.slice(first, first + MOST_KEYS))
+          .where('begins', '<=', to)
+          .where((eb) => eb.or([eb('ends', '>=', from), eb('ends', 'is', null)]));
+        found.push(...(await rows.execute()).map(delegateOf));
+      }
+      return found.sort((a, b) => a.id - b.id);
     },
     delegatesLeft: (at) => delegatesLeft(delegates(), at),
     async instancesOf(delegate, from, to) {

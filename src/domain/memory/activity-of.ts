@@ -1,8 +1,9 @@
 import { delegateEvents } from './delegate-events';
 import { type ActivitySources, type EventDraft, sortedRefs } from './event-draft';
 import { type ActivityEvent, type DelegateRef, EVENT_KINDS, type EventKind } from './events';
-import { backIn, type Incident } from './intervals';
+import { backIn, type DelegateInterval, type Incident, isAt } from './intervals';
 import type { Activity, ActivityQuestion } from './questions';
+import { customTags, storedFacts } from './stored-facts';
 
 const PAGE_SIZE = 100;
 /** So many of an event's delegates are named; a link to more would be too long for some proxies. */
@@ -19,6 +20,7 @@ export function eventsOf(sources: ActivitySources, from: number, to: number): re
         from: gap.from,
         to: gap.to,
         subjects: [],
+        intervals: [],
         facts: { kind: 'gap', reason: gap.reason },
       }),
     ),
@@ -34,24 +36,75 @@ function endOf({ from, to, facts: { kind } }: EventDraft): number | undefined {
   return to ?? (lasts ? undefined : from);
 }
 
+/**
+ * A page of what happened in the period of a question. `silent` has the intervals of the incidents' delegates in this
+ * period, by id.
+ */
 export function activityOf(
   sources: ActivitySources,
-  { from, to, kinds = [], delegates: keys = [], before }: Omit<ActivityQuestion, 'scope' | 'below'>,
+  silent: readonly DelegateInterval[],
+  { from, to, before, ...wanted }: Omit<ActivityQuestion, 'scope' | 'below'>,
 ): Activity {
   const all = eventsOf(sources, from, to);
-  const isOfKinds = ({ facts }: EventDraft) => kinds.length === 0 || kinds.includes(facts.kind);
-  const isOfDelegates = ({ subjects }: EventDraft) =>
-    keys.length === 0 || subjects.some(({ key }) => keys.includes(key));
-  const chosen = all.filter((draft) => isOfKinds(draft) && isOfDelegates(draft));
+  const tagsOf = tagReader(silent);
+  const values: { readonly [F in EventFilter]: (draft: EventDraft) => readonly string[] } = {
+    kinds: ({ facts }) => [facts.kind],
+    delegates: ({ subjects }) => subjects.map(({ key }) => key),
+    tags: tagsOf,
+    users: ({ facts }) => ('by' in facts && facts.by !== undefined ? [facts.by] : []),
+  };
+  /** The events that pass all filters but one. */
+  const matching = (ignored?: EventFilter) =>
+    EVENT_FILTERS.filter((filter) => filter !== ignored && wanted[filter]?.length).reduce(
+      (drafts, filter) => {
+        const chosen = new Set<string>(wanted[filter]);
+        return drafts.filter((draft) => values[filter](draft).some((value) => chosen.has(value)));
+      },
+      all,
+    );
+  const chosen = matching();
   const first = before === undefined ? 0 : chosen.findIndex(({ id }) => id === before) + 1;
   const page = chosen.slice(first, first + PAGE_SIZE);
   const last = page.at(-1);
   return {
     events: page.map(eventOf),
     next: last && first + page.length < chosen.length ? last.id : undefined,
-    kinds: countsOf(all.filter(isOfDelegates)),
-    delegates: busiest(all.filter(isOfKinds)),
+    kinds: countsOf(matching('kinds')),
+    delegates: busiest(matching('delegates')),
+    tags: mostFrequent(matching('tags').flatMap(values.tags)),
+    users: mostFrequent(matching('users').flatMap(values.users)),
     since: sources.coverage.since,
+  };
+}
+
+const EVENT_FILTERS = ['kinds', 'delegates', 'tags', 'users'] as const;
+type EventFilter = (typeof EVENT_FILTERS)[number];
+
+/** A function that gives the custom tags that the delegates of an event had, each once. */
+function tagReader(silent: readonly DelegateInterval[]) {
+  const intervalsOf = new Map<string, DelegateInterval[]>();
+  for (const interval of silent) {
+    const own = intervalsOf.get(interval.key);
+    if (own) own.push(interval);
+    else intervalsOf.set(interval.key, [interval]);
+  }
+  const known = new Map<EventDraft, readonly string[]>();
+  const intervals = (draft: EventDraft) =>
+    draft.facts.kind === 'outage' || draft.facts.kind === 'lost'
+      ? draft.subjects.flatMap(({ key }) => {
+          const own = intervalsOf.get(key) ?? [];
+          return own.find((one) => isAt(one, draft.from)) ?? own[0] ?? [];
+        })
+      : draft.intervals;
+  return (draft: EventDraft): readonly string[] => {
+    const tags = known.get(draft) ?? [
+      ...new Set([
+        ...intervals(draft).flatMap(({ facts }) => customTags(storedFacts(facts))),
+        ...(draft.facts.kind === 'tags' ? draft.facts.removed : []),
+      ]),
+    ];
+    known.set(draft, tags);
+    return tags;
   };
 }
 
@@ -80,6 +133,14 @@ function busiest(drafts: readonly EventDraft[]): Activity['delegates'] {
     .slice(0, MOST_REFS);
 }
 
+function mostFrequent(values: readonly string[]): Activity['tags'] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return Array.from(counts, ([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, MOST_REFS);
+}
+
 function outageEvent({ id, kind, from, to, subjects, steps, trait }: Incident): EventDraft {
   const isBack = ({ lost }: Incident['subjects'][number]) => backIn(lost) === lost.length;
   const lastBack = subjects
@@ -90,6 +151,7 @@ function outageEvent({ id, kind, from, to, subjects, steps, trait }: Incident): 
     from,
     to,
     subjects: subjects.map(refOf),
+    intervals: [],
     facts: {
       kind,
       instances: {

@@ -230,3 +230,28 @@ test('filters choose events by kind and by delegate, and count the others', asyn
   const second = await history.memory.activity({ ...question, delegates: ['_edge_2'] });
   expect(second.events.map(({ kind }) => kind)).toEqual(['missing', 'came']);
 });
+
+test('filters choose events by the tags of their delegates and by user, and count the others', async () => {
+  const history = aHistory();
+  const silent = { instances: [{ heartbeatAt: history.now() }] };
+  history.read(edges(5, { tags: ['eu'] }));
+  history.read(edges(5, { tags: ['eu'], ...silent }), { afterMs: 6 * MINUTE_MS });
+  for (const tag of ['us', 'eu']) {
+    history.act({ kind: 'change-tags', target: '_edge_6', user: tag === 'us' ? 'ana' : 'lee' });
+    history.read([...edges(5, { tags: ['eu'], ...silent }), { name: 'edge-6', tags: [tag] }]);
+  }
+  const question = { ...LISTING, from: NOW, to: history.now() };
+  const ofUs = await history.memory.activity({ ...question, tags: ['us'] });
+  // The tag was there before the change.
+  expect(ofUs.events.map(({ kind }) => kind)).toEqual(['tags', 'came']);
+  expect(ofUs.tags).toEqual([
+    { value: 'eu', count: 3 },
+    { value: 'us', count: 2 },
+  ]);
+  expect(ofUs.users).toEqual([{ value: 'lee', count: 1 }]);
+  const ofEu = await history.memory.activity({ ...question, kinds: ['outage'], tags: ['eu'] });
+  expect(ofEu.events).toMatchObject([{ kind: 'outage', count: 5 }]);
+  const byLee = await history.memory.activity({ ...question, users: ['lee', 'bob'] });
+  expect(byLee.events).toMatchObject([{ kind: 'tags', by: 'lee' }]);
+  expect(byLee.kinds).toMatchObject({ tags: 1, outage: 0, came: 0 });
+});

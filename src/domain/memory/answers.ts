@@ -114,7 +114,10 @@ export function memoryOf(place: MemoryPlace, options: AnswerOptions): Memory {
     about: place.about,
     async activity({ scope, below, ...question }) {
       const { from, to } = question;
-      return activityOf(await sources(place.source({ scope, below }), from, to), question);
+      const source = place.source({ scope, below });
+      const found = await sources(source, from, to);
+      const keys = new Set(found.incidents.flatMap(({ subjects }) => subjects.map(({ key }) => key)));
+      return activityOf(found, await source.delegatesOf([...keys], from, to), question);
     },
     missing,
     async strips({ scope, below, delegate, from, to }) {

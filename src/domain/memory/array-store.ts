@@ -108,6 +108,10 @@ function sourceOf(recorded: Recorded): MemorySource {
     instancesAt: async (at) => [...recorded.instances.values()].filter((one) => isAt(one, at)),
     delegateChanges: async (from, to) =>
       [...recorded.delegates.values()].filter((one) => isIn(one.from, from, to) || isIn(one.to, from, to)),
+    async delegatesOf(keys, from, to) {
+      const wanted = new Set(keys);
+      return [...recorded.delegates.values()].filter((one) => wanted.has(one.key) && touches(one, from, to));
+    },
     delegatesLeft: async (at) => leftAt(recorded, at),
     instancesOf: async (delegate, from, to) =>
       [...recorded.instances.values()].filter((one) => one.delegate === delegate && touches(one, from, to)),

@@ -48,6 +48,7 @@ function beginning(delegates: readonly DelegateInterval[], since: number | undef
       from: since,
       to: undefined,
       subjects: first.map(({ key, name }) => ({ key, name })),
+      intervals: first,
       facts: { kind: 'beginning', instances: first.reduce((sum, { instances }) => sum + instances, 0) },
     },
   ];
@@ -153,6 +154,7 @@ function eventOf(group: readonly Change[]): readonly EventDraft[] {
       from: first.at,
       to: last.at > first.at ? last.at : undefined,
       subjects: [...subjects.values()],
+      intervals: group.map(({ interval }) => interval),
       facts: group.length === 1 ? first.facts : factsOfGroup(first.facts, group),
     },
   ];

@@ -18,6 +18,8 @@ export interface EventDraft {
   readonly from: number;
   readonly to: number | undefined;
   readonly subjects: readonly DelegateRef[];
+  /** The intervals that tell of it; those of an incident are looked up where they are needed. */
+  readonly intervals: readonly DelegateInterval[];
   readonly facts: EventFacts;
 }
 

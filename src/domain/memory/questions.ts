@@ -49,6 +49,10 @@ export interface ActivityQuestion extends MemoryListing {
   readonly kinds?: readonly EventKind[] | undefined;
   /** Keys of delegates: only events about one of them. All if absent or empty. */
   readonly delegates?: readonly string[] | undefined;
+  /** Only events about a delegate that had one of these custom tags. All if absent or empty. */
+  readonly tags?: readonly string[] | undefined;
+  /** Only what one of these users did. All if absent or empty. */
+  readonly users?: readonly string[] | undefined;
   /** The `next` of the page before. */
   readonly before?: string | undefined;
 }
@@ -62,8 +66,16 @@ export interface Activity {
   readonly kinds: Readonly<Record<EventKind, number>>;
   /** The delegates with the most events in the period, whatever `delegates` says. */
   readonly delegates: readonly (DelegateRef & { readonly count: number })[];
+  /** The custom tags and the users with the most events in the period, whatever their own filter says. */
+  readonly tags: readonly EventCount[];
+  readonly users: readonly EventCount[];
   /** When the memory of this listing began; undefined if it has none. */
   readonly since: number | undefined;
+}
+
+interface EventCount {
+  readonly value: string;
+  readonly count: number;
 }
 
 export interface MissingQuestion extends MemoryListing {

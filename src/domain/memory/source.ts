@@ -17,6 +17,12 @@ export interface MemorySource {
   readonly instancesAt: (at: number) => Promise<readonly InstanceInterval[]>;
   /** The intervals of delegates that began or ended in a period, by id. */
   readonly delegateChanges: (from: number, to: number) => Promise<readonly DelegateInterval[]>;
+  /** The intervals of some delegates that touch a period, by id. */
+  readonly delegatesOf: (
+    keys: readonly string[],
+    from: number,
+    to: number,
+  ) => Promise<readonly DelegateInterval[]>;
   /** The last interval of each delegate that was listed before a moment and not at it. */
   readonly delegatesLeft: (at: number) => Promise<readonly DelegateInterval[]>;
   /** The intervals of a delegate's instances that touch a period, by id. */

@@ -37,7 +37,16 @@ const NO_KINDS = Object.fromEntries(EVENT_KINDS.map((kind) => [kind, 0]));
 function answer(events: readonly ActivityEvent[], more: Partial<Activity> = {}): Activity {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one number for each kind there is
   const kinds = NO_KINDS as Activity['kinds'];
-  return { events, next: undefined, kinds, delegates: [], since: NOW - 30 * DAY_MS, ...more };
+  return {
+    events,
+    next: undefined,
+    kinds,
+    delegates: [],
+    tags: [],
+    users: [],
+    since: NOW - 30 * DAY_MS,
+    ...more,
+  };
 }
 
 const came = (name: string, hoursAgo: number): ActivityEvent => ({

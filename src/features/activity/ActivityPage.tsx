@@ -29,7 +29,7 @@ import { SkeletonBar } from '@/ui/SkeletonBar';
 import { useClockText } from '@/ui/use-clock-text';
 import { useStore } from '@/ui/use-store';
 import { ActivityFilters, ActivitySheet } from './ActivityFilters';
-import { type ActivityAddress, readActivity } from './address';
+import { type ActivityAddress, filterCount, readActivity } from './address';
 import { type EventLinks, linksOf } from './event-links';
 import { PeriodChoice } from './PeriodChoice';
 import { activityQuery, RENEW_MS } from './queries';
@@ -91,10 +91,8 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
   const isVisitShown =
     first && oldest !== undefined && lastVisit !== undefined && lastVisit >= oldest && lastVisit <= first.to;
   const status = `${events.hasNextPage ? 'The newest ' : ''}${counted(shown.length, EVENTS)}, newest first`;
-  const chosen = address.kinds.length + address.delegates.length;
-  const filters = (
-    <ActivityFilters address={address} kinds={first?.kinds} delegates={first?.delegates ?? []} />
-  );
+  const chosen = filterCount(address);
+  const filters = <ActivityFilters address={address} activity={first} />;
   return (
     <div className={place.isDocked ? 'with-dock' : undefined}>
       <div className={PAGE}>

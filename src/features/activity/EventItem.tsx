@@ -13,10 +13,12 @@ import {
 } from 'lucide-react';
 import { listedMoment, worstMoment } from '@/domain/memory/event-moments';
 import type { ActivityEvent, EventKind } from '@/domain/memory/events';
+import { useAddressParams } from '@/features/shared/use-address-param';
 import type { ListingChoice } from '@/fleet/messages';
 import { formatCount } from '@/lib/numbers';
 import { formatClockTime, formatIso } from '@/lib/time';
 import { ToneIcon } from '@/ui/ToneIcon';
+import { readActivity, writeActivity } from './address';
 import { type EventTime, eventText, eventTime } from './event-labels';
 import type { EventLinks } from './event-links';
 import { MissingActions } from './MissingActions';
@@ -31,7 +33,7 @@ interface EventItemProps {
 
 /** One event: when, what, whom, and the links to it. */
 export function EventItem({ event, links, time, listing }: EventItemProps) {
-  const { title, more, detail } = eventText(event, time);
+  const { title, more, tag, detail } = eventText(event, time);
   return (
     <li className={clsx('activity-event', event.kind === 'gap' && 'activity-gap')}>
       <time dateTime={formatIso(event.from)} className="figures">
@@ -40,7 +42,7 @@ export function EventItem({ event, links, time, listing }: EventItemProps) {
       <EventIcon event={event} />
       <div className="min-w-0 wrap-anywhere">
         <p>
-          <b className="font-medium">{title}</b> {more}
+          <b className="font-medium">{title}</b> {more} {tag !== undefined && <TagLink tag={tag} />}
         </p>
         {detail && <p className="text-xs text-ink-muted">{detail}</p>}
         {event.count > 1 && <Names event={event} links={links} />}
@@ -50,6 +52,25 @@ export function EventItem({ event, links, time, listing }: EventItemProps) {
       </div>
       <EventActions event={event} links={links} time={time} listing={listing} />
     </li>
+  );
+}
+
+/** The link that shows only the events about delegates with a tag, at the end of a sentence. */
+function TagLink({ tag }: { tag: string }) {
+  const params = useAddressParams();
+  const { tags } = readActivity(params);
+  const query = writeActivity(params, { tags: [...new Set([...tags, tag])] });
+  return (
+    <span className="whitespace-nowrap">
+      <a
+        href={`?${query}`}
+        className="activity-tag"
+        aria-label={`${tag}: show only the events about this tag`}
+      >
+        {tag}
+      </a>
+      .
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boundsOf, readActivity, writeActivity } from './address';
+import { boundsOf, filterCount, readActivity, writeActivity } from './address';
 
 const NOW = Date.parse('2026-11-24T10:00:00Z');
 const DAY_MS = 86_400_000;
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const read = (query: string) => readActivity(new URLSearchParams(query));
 
 test('an address without parameters shows all events of the last 7 days', () => {
-  expect(read('')).toEqual({ period: '7d', kinds: [], delegates: [], dropped: [] });
+  expect(read('')).toEqual({ period: '7d', kinds: [], delegates: [], tags: [], users: [], dropped: [] });
   expect(boundsOf('7d', NOW)).toEqual({ from: NOW - 7 * DAY_MS, to: NOW });
 });
 
@@ -22,12 +22,16 @@ test.each([
   expect(read(query)).toMatchObject({ period, dropped: [] });
 });
 
-test('kinds and delegates are lists without repetitions', () => {
-  const { kinds, delegates } = read('kind=outage&kind=gap&kind=gap&delegate=a&delegate=a,b');
-  expect([kinds, delegates]).toEqual([
-    ['outage', 'gap'],
-    ['a', 'a,b'],
-  ]);
+test('filters are lists without repetitions', () => {
+  const address = read('kind=outage&kind=gap&kind=gap&delegate=a&delegate=a,b&tag=eu&tag=eu&by=ana&by=lee');
+  expect(address).toMatchObject({
+    kinds: ['outage', 'gap'],
+    delegates: ['a', 'a,b'],
+    tags: ['eu'],
+    users: ['ana', 'lee'],
+    dropped: [],
+  });
+  expect(filterCount(address)).toBe(7);
 });
 
 test.each([
@@ -45,7 +49,13 @@ test.each([
 describe('writing', () => {
   test('gives an address that reads as the same, and keeps other parameters', () => {
     const from = Date.parse('2026-11-23T02:00:00Z');
-    const state = { period: { from, to: from + DAY_MS }, kinds: ['lost'], delegates: ['a b'] } as const;
+    const state = {
+      period: { from, to: from + DAY_MS },
+      tags: ['eu west'],
+      users: ['ana'],
+      kinds: ['lost'],
+      delegates: ['a b'],
+    } as const;
     const written = writeActivity(new URLSearchParams('all=true&period=1h'), state);
     expect(readActivity(written)).toEqual({ ...state, dropped: [] });
     expect(written.get('all')).toBe('true');

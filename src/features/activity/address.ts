@@ -17,6 +17,10 @@ export interface ActivityAddress {
   readonly kinds: readonly EventKind[];
   /** Keys of delegates; all when empty. */
   readonly delegates: readonly string[];
+  /** Custom tags of delegates; all when empty. */
+  readonly tags: readonly string[];
+  /** Users; all events when empty. */
+  readonly users: readonly string[];
   /** The values left out, to be shown to the user. */
   readonly dropped: readonly DroppedValue[];
 }
@@ -37,6 +41,8 @@ export function readActivity(params: URLSearchParams): ActivityAddress {
     period: readPeriod(params, drop),
     kinds,
     delegates: [...new Set(params.getAll('delegate'))],
+    tags: [...new Set(params.getAll('tag'))],
+    users: [...new Set(params.getAll('by'))],
     dropped,
   };
 }
@@ -67,10 +73,17 @@ function isPeriodName(text: string): text is PeriodName {
   return Object.hasOwn(PERIODS, text);
 }
 
+export const NO_FILTERS = { kinds: [], delegates: [], tags: [], users: [] } as const;
+
+/** The number of chosen values. */
+export function filterCount({ kinds, delegates, tags, users }: Omit<ActivityAddress, 'dropped'>): number {
+  return kinds.length + delegates.length + tags.length + users.length;
+}
+
 /** Changes parts of the address; the others stay, and so do parameters of others. */
 export function writeActivity(
   params: URLSearchParams,
-  { period, kinds, delegates }: Partial<Omit<ActivityAddress, 'dropped'>>,
+  { period, kinds, delegates, tags, users }: Partial<Omit<ActivityAddress, 'dropped'>>,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   const setAll = (name: string, values: readonly string[]) => {
@@ -79,6 +92,8 @@ export function writeActivity(
   };
   if (kinds) setAll('kind', kinds);
   if (delegates) setAll('delegate', delegates);
+  if (tags) setAll('tag', tags);
+  if (users) setAll('by', users);
   if (period !== undefined) {
     for (const name of ['period', 'from', 'to']) next.delete(name);
     if (typeof period === 'string') {

@@ -54,7 +54,13 @@ describe('an outage', () => {
   test('names what its delegates have in common', () => {
     const share = { count: 2, of: 2 };
     const trait = { kind: 'tag', value: 'eu-west', unit: 'delegates', inside: share, others: share } as const;
-    expect(textOf({ ...OUTAGE, trait }).more).toBe('4 instances; all of them have the tag eu-west.');
+    expect(textOf({ ...OUTAGE, trait })).toMatchObject({
+      more: '4 instances; all of them have the tag',
+      tag: 'eu-west',
+    });
+    expect(textOf({ ...OUTAGE, trait: { ...trait, kind: 'scope', value: 'retail' } }).more).toMatch(
+      /the scope .*retail\.$/,
+    );
   });
 });
 

@@ -34,6 +34,8 @@ export interface EventTime {
 export interface EventText {
   readonly title: string;
   readonly more?: string | undefined;
+  /** A tag at the end of `more`, before its full stop. */
+  readonly tag?: string | undefined;
   readonly detail?: string | undefined;
 }
 
@@ -108,26 +110,25 @@ function outageText(event: EventOf<'outage' | 'lost'>, { now, zone }: EventTime)
   const notBackCount = backDelegates.of - backDelegates.count;
   const isAllBack = instances.count === instances.of;
   const { noun, value } = trait ? traitParts(trait) : {};
-  const commonTrait =
-    trait && `${trait.inside.count === count ? 'all' : trait.inside.count} of them have ${noun} ${value}`;
+  const isTag = trait?.kind === 'tag';
+  const more = [
+    kind === 'outage' && counted(instances.of, INSTANCES),
+    trait &&
+      `${trait.inside.count === count ? 'all' : trait.inside.count} of them have ${noun}${isTag ? '' : ` ${value}`}`,
+  ].filter(Boolean);
   return {
     title:
       kind === 'outage'
         ? `Outage of ${counted(count, DELEGATES)}, ${to === undefined ? `for ${lasted} so far` : lasted}.`
         : `${subjectsOf(event)} lost ${counted(instances.of, INSTANCES)}.`,
-    more: sentence([kind === 'outage' && counted(instances.of, INSTANCES), commonTrait]),
+    more: more.length === 0 ? undefined : `${more.join('; ')}${isTag ? '' : '.'}`,
+    tag: isTag ? value : undefined,
     detail: isAllBack
       ? `All are back.${lastBack && count > 1 ? ` Last back: ${lastBack.name}.` : ''}`
       : instances.count === 0
         ? 'None is back.'
         : `${instances.count} of ${counted(instances.of, INSTANCES)} came back${to === undefined ? '' : ` by ${formatClockTime(to, zone)}`}. Not back: ${namesText(notBack, notBackCount)}.`,
   };
-}
-
-/** One sentence of its parts; undefined without any. */
-function sentence(parts: readonly (string | false | undefined)[]): string | undefined {
-  const known = parts.filter(Boolean);
-  return known.length === 0 ? undefined : `${known.join('; ')}.`;
 }
 
 function tokenText({ token, before, after, by: user }: EventOf<'token'>, who: string): EventText {

@@ -19,15 +19,25 @@ interface PageParam {
 /** The query for what happened in a period, page by page. The first page fixes the period of the others. */
 export const activityQuery = (
   { scope, includesBelow = false }: ListingChoice,
-  { period, kinds, delegates }: Omit<ActivityAddress, 'dropped'>,
+  { period, kinds, delegates, tags, users }: Omit<ActivityAddress, 'dropped'>,
 ) =>
   infiniteQueryOptions({
-    queryKey: [...MEMORY_KEY, 'activity', scopeKey(scope), includesBelow, period, kinds, delegates],
+    queryKey: [
+      ...MEMORY_KEY,
+      'activity',
+      scopeKey(scope),
+      includesBelow,
+      period,
+      kinds,
+      delegates,
+      tags,
+      users,
+    ],
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the first page has no page before it
     initialPageParam: undefined as PageParam | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const { from, to, before } = pageParam ?? { ...boundsOf(period, clock.now()), before: undefined };
-      const question = { scope, below: includesBelow, from, to, kinds, delegates, before };
+      const question = { scope, below: includesBelow, from, to, kinds, delegates, tags, users, before };
       return { ...(await fleetMemory().activity(question, { signal })), from, to };
     },
     getNextPageParam: ({ from, to, next }): PageParam | undefined =>

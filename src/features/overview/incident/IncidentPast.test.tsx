@@ -45,7 +45,15 @@ const NO_KINDS = Object.fromEntries(EVENT_KINDS.map((kind) => [kind, 0])) as Act
 /** Shows what the memory adds to the sentence of one silent delegate. */
 function show(events: Activity['events']) {
   localStorage.setItem('delegate-overview:time-zone', 'utc');
-  const activity = async () => ({ events, next: undefined, kinds: NO_KINDS, delegates: [], since: NOW });
+  const activity = async () => ({
+    events,
+    next: undefined,
+    kinds: NO_KINDS,
+    delegates: [],
+    tags: [],
+    users: [],
+    since: NOW,
+  });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the sentence asks nothing else
   configureManager({ memory: { activity } as Partial<Memory> as Memory });
   const fleet = aFleet([{ name: 'edge', instances: [{ heartbeatAt: SILENT_AT }] }, {}]);
