@@ -3,7 +3,7 @@ import type { TimeZone } from '@/lib/time';
 import { type DayTitle, dayTitle } from './day-title';
 
 /** What the timeline shows at one place: an event, or the reader's last visit, epoch ms. */
-export type TimelineEntry = { readonly event: ActivityEvent } | { readonly visit: number };
+type TimelineEntry = { readonly event: ActivityEvent } | { readonly visit: number };
 
 export interface TimelineDay extends DayTitle {
   readonly entries: readonly TimelineEntry[];
