@@ -1,3 +1,4 @@
+import './other-lines.css';
 import type { ReactNode } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { DelegateGroup } from '@/domain/query/group';

@@ -1,3 +1,4 @@
+import './other-lines.css';
 import { clsx } from 'clsx/lite';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { Instance } from '@/domain/delegate/fields';

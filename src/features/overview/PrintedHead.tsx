@@ -1,3 +1,4 @@
+import '@/features/list/other-lines.css';
 import '@/features/list/printed-list.css';
 import type { Scope } from '@/domain/scope/scope';
 import { PrintedSource } from '@/features/shared/PrintedSource';
@@ -8,7 +9,10 @@ interface PrintedHeadProps {
   readonly asOf: number | undefined;
 }
 
-/** What a print of the list needs, after the first rows: its source, and the look of the list on paper. */
+/**
+ * What a print of the list needs, after the first rows: its source, and the look of the list on paper, which overrides that
+ * of all lines.
+ */
 export function PrintedHead(props: PrintedHeadProps) {
   return <PrintedSource {...props} />;
 }

@@ -1,3 +1,4 @@
+import './print.css';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
