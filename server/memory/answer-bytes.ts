@@ -5,7 +5,6 @@ import { fleetOf } from '@/domain/delegate/derive';
 import type { FleetAt } from '@/domain/memory/questions';
 import { encodeFleet, inSeconds } from '@/fleet/codec';
 import type { SentFleetAt } from '@/fleet/memory';
-import { searchTextOf } from '@/fleet/search-text';
 import type { MemoryHost } from './host.ts';
 import { askMemory, type MemoryRequest } from './requests.ts';
 
@@ -38,7 +37,7 @@ async function answerOf(host: MemoryHost, request: MemoryRequest): Promise<unkno
 function sentFleetAt(answer: FleetAt): SentFleetAt {
   if (answer.state !== 'known') return answer;
   const { facts, latestVersion, ...known } = answer;
-  const fleet = fleetOf(inSeconds({ ...facts, search: searchTextOf(facts) }), {
+  const fleet = fleetOf(inSeconds(facts), {
     asOf: known.asOf,
     latestVersion,
     policy: POLICY,

@@ -42,7 +42,6 @@ test('a patch between any two fleets of the same size or another makes the secon
       expect(context).toEqual(after.context);
       expect({ ...before.delegates, ...parts.delegates }).toEqual(after.delegates);
       expect({ ...before.instances, ...parts.instances }).toEqual(after.instances);
-      expect(parts.search).toEqual(after.search);
       expect(parts.firstInstance).toEqual(after.firstInstance);
     }),
   );

@@ -3,7 +3,6 @@ import type { Context } from '@/domain/delegate/context';
 import { DELEGATE, DELEGATE_FACTS, INSTANCE, INSTANCE_FACTS } from '@/domain/delegate/fields';
 import { delegateCount, type Fleet, type FleetFacts, instanceCount } from '@/domain/delegate/fleet';
 import type { Columns, Fields } from '@/domain/table/field';
-import { isSameTexts } from '@/domain/table/texts';
 import { SECOND_MS } from '@/lib/units';
 import {
   bytesFrom,
@@ -17,7 +16,6 @@ import { type ColumnCodec, check, Damaged } from './column-codec';
 import { codecOf, PLACES } from './column-codecs';
 import type { AboutListing } from './listing';
 import { diffFleets, type FleetPatch, patchFleet } from './patch';
-import { changesSearchText, searchTextOf } from './search-text';
 
 /** Changes whenever an answer of another build can no longer be read. Raise the number when `Head` changes. */
 export const FIELDS_VERSION = hashOf(
@@ -43,7 +41,6 @@ export type Decoded = { readonly about: AboutListing; readonly fleet: Fleet } & 
   | { readonly kind: 'patch'; readonly patch: FleetPatch }
 );
 
-/** Encodes a fleet, without what the page computes from its columns: the searchable text. */
 export function encodeFleet(fleet: Fleet, about: AboutListing): Uint8Array {
   return encode(fleet, fleet, about);
 }
@@ -141,11 +138,10 @@ function codecsOf(fields: Fields): readonly (readonly [name: string, codec: Colu
 }
 
 function readFleet(reader: ColumnsReader, head: Head): Fleet {
-  const { context, firstInstance, nameRanks, delegates, instances } = readPatchParts(reader, head, undefined);
+  const { context, firstInstance, nameRanks, delegates, instances } = readPatch(reader, head, undefined);
   check(firstInstance !== undefined && nameRanks !== undefined, 'it lacks a column');
   check(isComplete(DELEGATE, delegates) && isComplete(INSTANCE, instances), 'it lacks a column');
-  const fleet = { context, firstInstance, nameRanks, delegates, instances };
-  return { ...fleet, search: searchTextOf(fleet) };
+  return { context, firstInstance, nameRanks, delegates, instances };
 }
 
 function isComplete<Table extends Fields>(
@@ -155,14 +151,7 @@ function isComplete<Table extends Fields>(
   return Object.keys(fields).every((name) => name in columns);
 }
 
-function readPatch(reader: ColumnsReader, head: Head, base: Fleet): FleetPatch {
-  const patch = readPatchParts(reader, head, base);
-  if (!changesSearchText(patch)) return patch;
-  const search = searchTextOf(patchFleet(base, patch));
-  return isSameTexts(search, base.search) ? patch : { ...patch, search };
-}
-
-function readPatchParts(reader: ColumnsReader, head: Head, base: Fleet | undefined): FleetPatch {
+function readPatch(reader: ColumnsReader, head: Head, base: Fleet | undefined): FleetPatch {
   const { delegateCount: count, instanceCount: all, context } = head;
   const firstInstance = reader.read('firstInstance', PLACES, count + 1, base?.firstInstance);
   const nameRanks = reader.read('nameRanks', PLACES, count, base?.nameRanks);

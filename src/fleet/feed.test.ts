@@ -65,7 +65,7 @@ describe('a feed with a worker', () => {
     for (const tag of ['zebra', 'yak']) {
       retagged(tag);
       const patch = patchIn(await feed.ask(NEXT));
-      expect(Object.keys(patch).sort()).toEqual(['context', 'delegates', 'instances', 'search']);
+      expect(Object.keys(patch).sort()).toEqual(['context', 'delegates', 'instances']);
       expect([patch.delegates, patch.instances].map(Object.keys)).toEqual([['tags'], []]);
       fleet = patchFleet(fleet, patch);
       expect(fleet).toEqual(whole(await pageFeed().ask(FIRST)));

@@ -8,7 +8,6 @@ import { delegateScopeOf } from '@/domain/scope/delegate-scope';
 import type { Columns } from '@/domain/table/field';
 import { isRecord, textOf } from '@/domain/table/read';
 import { textsOf } from '@/domain/table/texts';
-import { searchTextOf } from './search-text';
 
 /** A part of a listing that could not be read, and what is lost with it. */
 export interface UnreadablePart {
@@ -83,7 +82,7 @@ export function fleetBuilder(format: ListingFormat, asOf: number): FleetBuilder 
     },
     finish() {
       const columns = delegates.finish();
-      const parts = {
+      return {
         firstInstance: new Uint32Array(firstInstance),
         delegates: {
           ...columns,
@@ -91,9 +90,8 @@ export function fleetBuilder(format: ListingFormat, asOf: number): FleetBuilder 
           hasUnreadableInstances: new Uint8Array(unreadableFlags),
         },
         instances: { ...instances.finish(), id: textsOf(instanceIds) },
+        nameRanks: DELEGATE_FACTS.name.kind.rank(columns.name),
       };
-      const nameRanks = DELEGATE_FACTS.name.kind.rank(columns.name);
-      return { ...parts, search: searchTextOf(parts), nameRanks };
     },
   };
 }

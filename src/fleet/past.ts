@@ -1,7 +1,6 @@
 import { POLICY } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
 import type { FleetAt } from '@/domain/memory/questions';
-import { searchTextOf } from './search-text';
 import type { FleetSnapshot } from './snapshot';
 
 /** What is known of a moment of the past: a snapshot like that of a poll, with the changes beside it, or why there is none. */
@@ -20,7 +19,7 @@ export function pastFleetOf(answer: FleetAt, ownerPrefixes: readonly string[]): 
   if (answer.state !== 'known') return answer;
   const { asOf, facts, latestVersion, previous, next } = answer;
   const context = { asOf, latestVersion, policy: { ...POLICY, ownerPrefixes } };
-  const fleet = fleetOf({ ...facts, search: searchTextOf(facts) }, context);
+  const fleet = fleetOf(facts, context);
   const snapshot: FleetSnapshot = {
     version: 0,
     fleet,

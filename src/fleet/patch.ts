@@ -2,7 +2,7 @@ import type { Context } from '@/domain/delegate/context';
 import { DELEGATE, INSTANCE } from '@/domain/delegate/fields';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { changedColumns } from '@/domain/table/field';
-import { isSameNumbers, isSameTexts } from '@/domain/table/texts';
+import { isSameNumbers } from '@/domain/table/texts';
 
 /**
  * The columns that differ from the previous fleet, as plain data that a worker can send. Always includes the context,
@@ -17,11 +17,10 @@ export interface FleetPatch
 
 /** The patch that turns `before` into `after`. */
 export function diffFleets(after: Fleet, before: Fleet): FleetPatch {
-  const { context, firstInstance, search, nameRanks } = after;
+  const { context, firstInstance, nameRanks } = after;
   return {
     context,
     ...(!isSameNumbers(firstInstance, before.firstInstance) && { firstInstance }),
-    ...(!isSameTexts(search, before.search) && { search }),
     ...(!isSameNumbers(nameRanks, before.nameRanks) && { nameRanks }),
     delegates: changedColumns(DELEGATE, after.delegates, before.delegates),
     instances: changedColumns(INSTANCE, after.instances, before.instances),

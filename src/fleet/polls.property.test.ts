@@ -100,8 +100,8 @@ function seenOf(fleet: Fleet) {
 }
 
 /** The parts that keep their identity while their content is equal. */
-function partsOf({ delegates, instances, firstInstance, search, nameRanks }: Fleet) {
-  return { ...delegates, firstInstance, search, nameRanks, ...prefixed(instances) };
+function partsOf({ delegates, instances, firstInstance, nameRanks }: Fleet) {
+  return { ...delegates, firstInstance, nameRanks, ...prefixed(instances) };
 }
 
 function prefixed(columns: object) {
@@ -170,7 +170,7 @@ const PLAIN: FleetEntry = { name: 'a', instances: [{ heartbeatAt: NOW - 20_000 }
 test.each<[string, FleetEntry, readonly string[]]>([
   ['nothing', {}, []],
   ['a heartbeat', { instances: [{ heartbeatAt: NOW - 1_000 }, {}] }, ['lastHeartbeat', 'lastHeartbeat']],
-  ['a description', { description: 'moved' }, ['description', 'search']],
+  ['a description', { description: 'moved' }, ['description']],
   ['an upgrader', { upgraderSeenAt: NOW - 9 }, ['upgraderSeenAt']],
 ])('a patch for an answer with %s new contains only its parts', (_what, change, parts) => {
   expect(changed(aFleet([PLAIN]), aFleet([{ ...PLAIN, ...change }]))).toEqual(parts);

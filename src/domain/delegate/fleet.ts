@@ -1,6 +1,6 @@
 import { type Columns, rowAt } from '../table/field';
 import type { Dictionary } from '../table/kinds';
-import { type Texts, textAt } from '../table/texts';
+import { textAt } from '../table/texts';
 import { CONNECTIVITIES } from './connectivity';
 import type { Context } from './context';
 import {
@@ -18,8 +18,6 @@ export interface FleetFacts {
   readonly firstInstance: Uint32Array;
   readonly delegates: DelegateFactColumns;
   readonly instances: InstanceFactColumns;
-  /** The searchable text of each delegate, in lower case. */
-  readonly search: Texts;
   /** By name: the tie-breaker of every order. */
   readonly nameRanks: Uint32Array;
 }

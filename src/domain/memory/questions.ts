@@ -178,7 +178,7 @@ export type FleetAt =
        * The heartbeat of an instance that reported is the moment itself, because heartbeats are not remembered. That of
        * a silent one is the last on record.
        */
-      readonly facts: Omit<FleetFacts, 'search'>;
+      readonly facts: FleetFacts;
       readonly latestVersion: LatestVersion;
       /** The nearest events before and after this moment, for "previous and next change". */
       readonly previous: number | undefined;

@@ -87,8 +87,8 @@ function byStart(a: ReplayedIncident, b: ReplayedIncident): number {
 
 type Facts = Parameters<typeof fleetOf>[0];
 
-function factsOf(facts: Omit<Facts, 'search'>, at: number) {
-  const fleet: Fleet = fleetOf({ ...facts, search: facts.delegates.name }, { ...CONTEXT, asOf: at });
+function factsOf(facts: Facts, at: number) {
+  const fleet: Fleet = fleetOf(facts, { ...CONTEXT, asOf: at });
   return Array.from({ length: delegateCount(fleet) }, (_, row) => {
     const { name, tags, autoUpgrade } = delegateAt(fleet, row) ?? {};
     const instances = instancesAt(fleet, row).map(({ id, hostName, version, status }) => ({

@@ -84,7 +84,7 @@ export function fleetFactsOf(
   delegates: readonly DelegateInterval[],
   instances: ReadonlyMap<string, readonly InstanceInterval[]>,
   at: number,
-): Omit<FleetFacts, 'search'> {
+): FleetFacts {
   const delegateColumns = factColumns(DELEGATE_FACTS);
   const instanceColumns = factColumns(INSTANCE_FACTS);
   const firstInstance = [0];

@@ -2,7 +2,8 @@ import { DELEGATE } from '../delegate/fields';
 import { delegateAt, type Fleet, instancesAt, keyAt } from '../delegate/fleet';
 import type { Fields } from '../table/field';
 import { addTexts, fold, readQuery, type SearchQuery, searchRows } from '../table/search';
-import { placeOf, textAt } from '../table/texts';
+import { placeOf, type Texts, textAt } from '../table/texts';
+import { searchTextOf } from './search-text';
 
 /** What a search finds in a fleet, and how its text was understood. */
 export interface FleetSearch {
@@ -19,7 +20,7 @@ export interface FleetSearch {
 const CONDITION =
   /[<>"()*]|^(?:expires|expiry|finding|heartbeat|host|is|name|scope|silent|status|tags?|token|type|version):/i;
 
-const searches = new WeakMap<Fleet['search'], { readonly text: string; readonly found: FleetSearch }>();
+const searches = new WeakMap<Texts, { readonly text: string; readonly found: FleetSearch }>();
 
 /**
  * Searches the texts of delegates and their instances. Words must all occur, and alternatives are separated by commas
@@ -27,24 +28,29 @@ const searches = new WeakMap<Fleet['search'], { readonly text: string; readonly 
  * for the last text: the list and each filter ask for the same one.
  */
 export function searchFleet(fleet: Fleet, text: string): FleetSearch {
-  const last = searches.get(fleet.search);
+  const asked = readQuery(text);
+  // Most lists are not searched: they need no searchable text.
+  if (asked.anyOf.length + asked.without.length === 0)
+    return { rows: undefined, query: asked, notUnderstood: [], isListOfNames: false };
+  const all = searchTextOf(fleet);
+  const last = searches.get(all);
   if (last?.text === text) return last.found;
-  const found = search(fleet, text);
-  searches.set(fleet.search, { text, found });
+  const found = search(fleet, all, asked);
+  searches.set(all, { text, found });
   return found;
 }
 
-function search(fleet: Fleet, text: string): FleetSearch {
-  const { query, notUnderstood } = understood(fleet, readQuery(text));
-  const found = { rows: searchRows(fleet.search, query), query, notUnderstood, isListOfNames: false };
+function search(fleet: Fleet, all: Texts, asked: SearchQuery): FleetSearch {
+  const { query, notUnderstood } = understood(all, asked);
+  const found = { rows: searchRows(all, query), query, notUnderstood, isListOfNames: false };
   const [words = [], ...others] = query.anyOf;
   if (others.length > 0 || found.rows?.includes(1) !== false || !hasTwoNames(fleet, words)) return found;
   const names = { ...query, anyOf: words.map((word) => [word]) };
-  return { ...found, rows: searchRows(fleet.search, names), query: names, isListOfNames: true };
+  return { ...found, rows: searchRows(all, names), query: names, isListOfNames: true };
 }
 
 function understood(
-  { search: { joined } }: Fleet,
+  { joined }: Texts,
   { anyOf, without }: SearchQuery,
 ): Pick<FleetSearch, 'query' | 'notUnderstood'> {
   const notUnderstood = [...anyOf.flat(), ...without].filter(
@@ -74,7 +80,7 @@ export function foundInstances(fleet: Fleet, { query }: FleetSearch, row: number
   const own: string[] = [];
   for (const [name, value] of Object.entries(delegate))
     if (FIELDS[name]?.search) addTexts(value, { add: (text) => own.push(fold(text)) });
-  const all = textAt(fleet.search, row);
+  const all = textAt(searchTextOf(fleet), row);
   const missing = query.anyOf
     .map((words) => words.map(fold))
     .filter((words) => words.every((word) => all.includes(word)))

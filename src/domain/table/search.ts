@@ -12,7 +12,7 @@ export function fold(text: string): string {
 }
 
 /** Collects the searchable texts: one text per row, in lower case. */
-export interface SearchTextBuilder {
+interface SearchTextBuilder {
   readonly add: (fact: string) => void;
   readonly endRow: () => void;
   readonly finish: () => Texts;

@@ -1,5 +1,6 @@
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { FleetSearch } from '@/domain/query/search';
+import { searchTextOf } from '@/domain/query/search-text';
 import { fold } from '@/domain/table/search';
 import { formatCount } from '@/lib/numbers';
 import { useAnnounceChange } from '@/ui/use-announce-change';
@@ -31,7 +32,7 @@ export function searchNote(fleet: Fleet, { rows, query, notUnderstood, isListOfN
   const [words = [], ...others] = query.anyOf;
   const isAlternative = others.length > 0;
   const notFound = query.anyOf.flatMap(([word = '', ...more]) =>
-    !isAlternative || more.length > 0 || fleet.search.joined.includes(fold(word)) ? [] : [word],
+    !isAlternative || more.length > 0 || searchTextOf(fleet).joined.includes(fold(word)) ? [] : [word],
   );
   return [
     notUnderstood.length > 0 && `Not understood yet, so left out: ${named(notUnderstood)}. Use the filters.`,

@@ -14,6 +14,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { facetFilterCount, isFiltered } from '@/domain/query/filters';
+import { searchTextOf } from '@/domain/query/search-text';
 import type { FleetView } from '@/domain/query/view';
 import { groupingNote } from '@/features/list/group-labels';
 import type { Groups } from '@/features/list/use-groups';
@@ -143,19 +144,26 @@ export function Toolbar(props: ToolbarProps) {
   );
 }
 
-interface SearchAndFiltersProps extends Pick<ToolbarProps, 'controls' | 'filterButton' | 'onOpenFilters'> {
+interface SearchAndFiltersProps
+  extends Pick<ToolbarProps, 'fleet' | 'controls' | 'filterButton' | 'onOpenFilters'> {
   readonly search: RefObject<HTMLInputElement | null>;
   readonly shortcut: string | undefined;
   readonly noteId: string;
 }
 
 function SearchAndFilters(props: SearchAndFiltersProps) {
-  const { controls, filterButton, onOpenFilters, search, shortcut, noteId } = props;
+  const { fleet, controls, filterButton, onOpenFilters, search, shortcut, noteId } = props;
   const { field, type } = controls;
   const facetsOn = facetFilterCount(controls.view.filters);
+  // Built when the reader approaches the field, the text is ready for the first key.
+  const prepareSearch = () => searchTextOf(fleet);
   return (
     <>
-      <div className="w-66 print:hidden max-[1024px]:w-55 max-[600px]:w-auto max-[600px]:min-w-30 max-[600px]:flex-1">
+      <div
+        onPointerEnter={prepareSearch}
+        onFocus={prepareSearch}
+        className="w-66 print:hidden max-[1024px]:w-55 max-[600px]:w-auto max-[600px]:min-w-30 max-[600px]:flex-1"
+      >
         <MemoSearchField
           ref={search}
           label="Search delegates"
