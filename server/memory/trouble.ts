@@ -21,6 +21,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^28/, 'The database does not accept the user or the password of HISTORY_DATABASE_URL.'],
   [/^42501$/, 'The user of HISTORY_DATABASE_URL may not create tables or write to them.'],
   [/^53300$/, 'The database has no connection left.'],
+  [/CERT|^UNABLE_TO_/, 'The certificate of the database is not one that this server trusts.'],
   [/^3D000$/, 'The database of HISTORY_DATABASE_URL does not exist.'],
 ];
 

@@ -4,16 +4,20 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { serveOverHttp } from '@/mocks/serve';
+import { standingManager } from '@/testing/mock-manager';
 import { requireProgram } from '../../deploy/programs.ts';
 import { startFront } from './front.ts';
-import { ask, serve } from './http.ts';
+import { ask, FROM_OUR_PAGE, serve } from './http.ts';
 import { freePort } from './ports.ts';
+import { setUpPostgres } from './postgres.ts';
 import { setUpProgram } from './program.ts';
 import { KEY, PROJECTS } from './testing.ts';
 
-// Two replicas as separate processes behind a real nginx with deploy/nginx/front.conf.
+// Replicas as separate processes: behind a real nginx with deploy/nginx/front.conf, and on one PostgreSQL.
 
 const nginx = requireProgram('nginx');
+const postgres = setUpPostgres();
 const startProgram = setUpProgram();
 /** Enough that each replica has some. */
 const USERS = Array.from({ length: 20 }, (_, i) => `user${i}`);
@@ -181,4 +185,32 @@ test.skipIf(nginx === undefined)(
     expect(sum([untilKilled, ofEnded, await replaced.counted()])).toEqual(manager.answered);
   },
   60_000,
+);
+
+test.skipIf(postgres === undefined)(
+  'when the replica that records is killed, the other one records within a minute',
+  async () => {
+    const manager = await serveOverHttp(standingManager());
+    onTestFinished(manager.close);
+    const url = (await postgres?.createDatabase()) ?? '';
+    const run = () =>
+      startProgram({
+        HARNESS_ENDPOINT: manager.url,
+        HARNESS_PLATFORM_API_KEY: 'pat.demo.t.s3cret',
+        WATCH_SECONDS: '10',
+        HISTORY_DATABASE_URL: url,
+      });
+    const memoryOf = async ({ port }: Awaited<ReturnType<typeof run>>) => {
+      const about = JSON.parse((await ask({ port, path: '/memory/about', headers: FROM_OUR_PAGE })).body);
+      return { ...about, ...JSON.parse((await ask({ port, path: '/readyz' })).body) };
+    };
+    const known = { since: expect.any(Number) };
+    const first = await run();
+    await expect.poll(() => memoryOf(first)).toMatchObject(known);
+    const second = await run();
+    await expect.poll(() => memoryOf(second)).toMatchObject({ ...known, memory: 'standby' });
+    first.signal('SIGKILL');
+    await expect.poll(() => memoryOf(second), { timeout: 60_000 }).not.toHaveProperty('memory');
+  },
+  90_000,
 );
