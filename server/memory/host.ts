@@ -81,7 +81,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
         const store = await sqlStore(database.db, database.reader);
         const memory = memoryOf(
           { ...store, about, dismiss: async () => {} },
-          { days, now: managersNow, gapAfterMs, ownerPrefixes },
+          { days, now: managersNow, gapAfterMs, ownerPrefixes, stoppedBecause: () => trouble?.reason },
         );
         return { database, store, memory };
       } catch (error) {

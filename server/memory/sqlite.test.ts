@@ -156,7 +156,7 @@ describe.each(MISHAPS)('while the file %s', (_what, message, harm) => {
     const recorded = await recording();
     const { host } = recorded;
     await harm(recorded);
-    await host.poll(fewEntries(3));
+    for (const poll of [3, 4, 5]) await host.poll(fewEntries(poll));
     const reason = { kind: 'store', message };
     await expect(host.about()).resolves.toMatchObject({
       since: timeOfPoll(1),
@@ -169,6 +169,9 @@ describe.each(MISHAPS)('while the file %s', (_what, message, harm) => {
     await expect(
       host.ask((memory) => memory.fleetAt({ ...LISTING, at: timeOfPoll(2) })),
     ).resolves.toMatchObject({ state: 'known' });
+    await expect(
+      host.ask((memory) => memory.fleetAt({ ...LISTING, at: timeOfPoll(4) })),
+    ).resolves.toMatchObject({ state: 'gap', to: undefined, reason });
   });
 
   test('afterwards the recording goes on, and what was not recorded is a gap', async () => {

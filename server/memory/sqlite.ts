@@ -70,6 +70,8 @@ function kyselyOn(database: Sqlite): Kysely<Tables> {
 
 function takeLock(lock: Sqlite): void {
   try {
+    // Without a journal file, the lock can be taken on a full disk, too.
+    lock.exec('PRAGMA journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';

@@ -4,6 +4,7 @@ import { periodOfCauses } from './actions';
 import { activityOf, eventsOf } from './activity-of';
 import { type Coverage, coverageOf, gapAt } from './coverage';
 import type { ActivitySources } from './event-draft';
+import type { GapReason } from './events';
 import { instancesByDelegate } from './intervals';
 import { missingOf } from './missing-of';
 import type {
@@ -38,6 +39,8 @@ export interface AnswerOptions {
   readonly gapAfterMs: number;
   /** @default those of the policy */
   readonly ownerPrefixes?: readonly string[] | undefined;
+  /** Why nothing is recorded now. */
+  readonly stoppedBecause?: () => GapReason | undefined;
 }
 
 /** How far "previous change" and "next change" look. */
@@ -54,7 +57,7 @@ export function memoryOf(place: MemoryPlace, options: AnswerOptions): Memory {
     const kept = readings
       .filter(({ to }) => to >= horizon)
       .map((reading) => ({ ...reading, from: Math.max(reading.from, horizon) }));
-    return coverageOf(kept, { now: present, gapAfterMs });
+    return coverageOf(kept, { now: present, gapAfterMs, stoppedBecause: options.stoppedBecause?.() });
   }
 
   async function sources(source: MemorySource, from: number, to: number): Promise<ActivitySources> {

@@ -22,10 +22,15 @@ export interface Coverage {
 export interface Present {
   readonly now: number;
   readonly gapAfterMs: number;
+  /** Why nothing is recorded now; the reason of a gap that lasts. */
+  readonly stoppedBecause?: GapReason | undefined;
 }
 
 /** Takes the readings of a listing, oldest first. */
-export function coverageOf(readings: readonly ReadingInterval[], { now, gapAfterMs }: Present): Coverage {
+export function coverageOf(
+  readings: readonly ReadingInterval[],
+  { now, gapAfterMs, stoppedBecause }: Present,
+): Coverage {
   const read: { from: number; to: number }[] = [];
   const gaps: Gap[] = [];
   let last: ReadingInterval | undefined;
@@ -40,7 +45,8 @@ export function coverageOf(readings: readonly ReadingInterval[], { now, gapAfter
   }
   const newest = read.at(-1);
   if (last && newest) {
-    if (now - last.to > gapAfterMs) gaps.push({ from: last.to, to: undefined, reason: reasonOf(last) });
+    if (now - last.to > gapAfterMs)
+      gaps.push({ from: last.to, to: undefined, reason: stoppedBecause ?? reasonOf(last) });
     else newest.to = Math.max(newest.to, now);
   }
   return { since: read[0]?.from, read, gaps };
