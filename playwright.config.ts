@@ -43,7 +43,7 @@ export default defineConfig<{ server: LiveServer; feed: 'server' | 'page' }>({
     {
       name: 'live, read by the server',
       testDir: 'e2e/live',
-      testMatch: ['other-clients.spec.ts', 'same-fleet.spec.ts'],
+      testIgnore: 'connect.spec.ts',
       grepInvert: /@page-feed/,
       dependencies: ['live'],
       workers: 1,

@@ -7,6 +7,7 @@ test('a listing of 100 MB is shown, and the page stays usable', async ({ page, m
   const { delegateGroupDetails } = await manager.listing();
   const copies = Math.ceil(100_000_000 / JSON.stringify(delegateGroupDetails).length);
   await manager.addFault({ path: LISTING, copies });
+  await manager.readAgain();
   await openLive(page, { query: QUERY });
   const count = (n: number) => (n * copies).toLocaleString('en');
   await expectStatus(
@@ -22,6 +23,7 @@ test('a listing of 100 MB is shown, and the page stays usable', async ({ page, m
   await expect(nameLinks(page).first()).toHaveText('legacy-datacenter');
 
   await manager.clearFaults();
+  await manager.readAgain();
   await openLive(page, { query: QUERY });
   await expectTheList(page);
 });

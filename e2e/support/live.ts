@@ -22,6 +22,10 @@ export type ManagerControl = {
   readonly addFault: (fault: Fault) => Promise<void>;
   readonly clearFaults: () => Promise<void>;
   readonly advanceClock: (byMs: number) => Promise<void>;
+  /** Lets our server read the fleet of the account anew, as every 30 s, when it reads the fleets; else does nothing. */
+  readonly readAgain: () => Promise<void>;
+  /** The longest time from one poll of a page to the next, ms. */
+  readonly pollMs: number;
   /** The requests of this test so far, oldest first; with `path` only those that have it in their path or query. */
   readonly requests: (path?: string) => Promise<readonly LoggedRequest[]>;
   /**
@@ -46,13 +50,10 @@ export const test = base.extend<LiveFixtures>({
   server: [LIVE, { option: true }],
   feed: ['page', { option: true }],
   givenFeed: [
-    async ({ context, request, server, feed, manager: _reset }, run) => {
-      if (feed === 'server') {
-        // The server has read the Manager before the test: a new reading, as after Refresh.
-        const fleet = `${server.url}/fleet?accountIdentifier=${LIVE_ACCOUNT}`;
-        const sameOrigin = { 'cache-control': 'no-cache', 'sec-fetch-site': 'same-origin' };
-        expect((await request.get(fleet, { headers: sameOrigin })).status()).toBe(200);
-      } else {
+    async ({ context, server, feed, manager }, run) => {
+      // The server has read the Manager before the test.
+      await manager.readAgain();
+      if (feed === 'page') {
         // Nor must its head preload what the page then never uses.
         await context.route(`${server.url}/account/**`, async (route) => {
           if (route.request().resourceType() !== 'document') return route.fallback();
@@ -72,7 +73,7 @@ export const test = base.extend<LiveFixtures>({
   ],
   baseURL: ({ server }, run) => run(server.url),
   manager: [
-    async ({ request, server }, run) => {
+    async ({ request, server, feed }, run) => {
       const control = async (method: string, what: string, data?: unknown) => {
         const response = await request.fetch(`${server.managerUrl}/__mock/${what}`, { method, data });
         expect(response.ok(), `the mock Manager takes ${method} ${what}`).toBe(true);
@@ -90,10 +91,19 @@ export const test = base.extend<LiveFixtures>({
         addFault: async (fault) => void (await control('POST', 'faults', fault)),
         clearFaults: async () => void (await control('DELETE', 'faults')),
         advanceClock: async (advanceMs) => void (await control('POST', 'clock', { advanceMs })),
+        readAgain: async () => {
+          if (feed === 'page') return;
+          const fleet = `${server.url}/fleet?accountIdentifier=${LIVE_ACCOUNT}`;
+          await request.get(fleet, {
+            headers: { 'cache-control': 'no-cache', 'sec-fetch-site': 'same-origin' },
+            timeout: 120_000,
+          });
+        },
         requests: async (path = '') => {
           const log: readonly LoggedRequest[] = await (await control('GET', 'requests')).json();
           return log.filter((asked) => asked.path.includes(path));
         },
+        pollMs: feed === 'server' ? 31_000 : 10_500,
         answer,
         listing: async (scope) => (await answer<{ resource: SeenListing }>(LISTING, scope)).resource,
       });
