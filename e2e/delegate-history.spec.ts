@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations, looksOf, setLook } from './support/axe.ts';
+import { expectStill, watchShifts } from './support/first-screen.ts';
 import { expect, test } from './support/test.ts';
 
 const history = (page: Page) => page.getByRole('region', { name: 'History' });
@@ -30,6 +31,13 @@ test('the page of a delegate shows the past of its instances, with an equal tabl
   await page.keyboard.press('Escape');
   await expect(table).toBeHidden();
   await expect(history(page).getByRole('button', { name: 'Last 24 hours, as table' })).toBeFocused();
+});
+
+test('nothing moves while the page of a delegate loads', async ({ page }) => {
+  await watchShifts(page);
+  await openDelegate(page, '_billing_prod_eu_west', 'incident');
+  await expect(lanes(page, '30 days')).toHaveCount(3);
+  await expectStill(page);
 });
 
 test('of many pods, the worst eight are drawn, then all', async ({ page }) => {

@@ -3,9 +3,9 @@ import { TEST_NOW } from '@/testing/mock-manager';
 import { delegateList, health, nameLinks, openOverview, overviewAddress } from './support/delegates.ts';
 import {
   elementsOfRows,
+  expectStill,
   measureFirstScreen,
   stopsBeforeFirstDelegate,
-  takeShifts,
   watchShifts,
 } from './support/first-screen.ts';
 import { delayListings, expect, skip, test } from './support/own-manager.ts';
@@ -118,13 +118,6 @@ for (const scenario of ['default', 'hostile', 'huge'] as const) {
       }
     });
   });
-}
-
-/** Expects that the layout has moved by at most 0.02 since the last call, and names what has moved. */
-async function expectStill(page: Page): Promise<void> {
-  const shifts = await takeShifts(page);
-  const sum = shifts.reduce((total, { value }) => total + value, 0);
-  expect(sum, JSON.stringify(shifts, undefined, 2)).toBeLessThanOrEqual(0.02);
 }
 
 for (const scenario of ['default', 'incident'] as const) {

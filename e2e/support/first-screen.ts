@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** What stands on the first screen of an overview, before anyone scrolls. */
 export interface FirstScreen {
@@ -114,7 +114,7 @@ interface Shift {
   readonly moved: readonly string[];
 }
 
-/** Records every movement of the layout from the next load on. Call {@link takeShifts} to read them. */
+/** Records every movement of the layout from the next load on. Call {@link expectStill} to check them. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -140,9 +140,16 @@ export async function watchShifts(page: Page): Promise<void> {
 }
 
 /** What has moved since the last call, once the page has drawn two more frames. */
-export async function takeShifts(page: Page): Promise<readonly Shift[]> {
+async function takeShifts(page: Page): Promise<readonly Shift[]> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     return Reflect.get(globalThis, 'takeShifts')();
   });
+}
+
+/** Expects that the layout has moved by at most 0.02 since the last call, and names what has moved. */
+export async function expectStill(page: Page): Promise<void> {
+  const shifts = await takeShifts(page);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, JSON.stringify(shifts, undefined, 2)).toBeLessThanOrEqual(0.02);
 }

@@ -45,7 +45,7 @@ export function DelegateDetails({ scope, fleet, delegate, isListed, children }: 
           </SectionTitle>
           <DelegateInstances fleet={fleet} delegate={delegate} />
         </section>
-        {isRemembered && isPainted && <History {...{ scope, delegate, at }} />}
+        {isRemembered && <History {...{ scope, delegate, at }} isHeld={!isPainted} />}
         <DelegateFindings scope={scope} fleet={fleet} delegate={delegate} isListed={isListed} />
         {isListed && <RawAnswer key={delegate.key} scope={scope} delegate={delegate} />}
       </div>

@@ -27,7 +27,7 @@ function open(strips: Memory['strips'], at?: number) {
   configureManager({ memory: { strips } as Partial<Memory> as Memory });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <History scope={ACCOUNT} delegate={aDelegate()} at={at} />
+      <History scope={ACCOUNT} delegate={aDelegate()} at={at} isHeld={false} />
     </QueryClientProvider>,
   );
 }

@@ -22,14 +22,16 @@ interface HistoryProps {
   readonly delegate: Delegate;
   /** The moment at which the page shows the delegate, epoch ms; undefined for now. */
   readonly at: number | undefined;
+  /** Keeps its place without a question, until the page is painted. */
+  readonly isHeld: boolean;
 }
 
 /** The past of a delegate's instances, a line each: the last 24 hours, and 30 days. */
-export function History({ scope, delegate, at }: HistoryProps) {
+export function History(props: HistoryProps) {
   return (
     <section aria-label="History">
-      <Period {...{ scope, delegate, at }} lengthMs={DAY_MS} isFirst />
-      <Period {...{ scope, delegate, at }} lengthMs={30 * DAY_MS} />
+      <Period {...props} lengthMs={DAY_MS} isFirst />
+      <Period {...props} lengthMs={30 * DAY_MS} />
     </section>
   );
 }
@@ -39,11 +41,12 @@ interface PeriodProps extends HistoryProps {
   readonly isFirst?: boolean;
 }
 
-function Period({ scope, delegate, at, lengthMs, isFirst = false }: PeriodProps) {
+function Period({ scope, delegate, at, isHeld, lengthMs, isFirst = false }: PeriodProps) {
   const [zone] = usePreference(TIME_ZONE);
   const isStill = useStore(paused) || at !== undefined;
   const { data, error, refetch, isFetching } = useQuery({
     ...stripsQuery(scope, delegate.key, lengthMs, at),
+    enabled: !isHeld,
     refetchInterval: isStill ? false : MINUTE_MS,
   });
   const [isWhole, setWhole] = useState(false);
