@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { EVENT_KINDS } from '@/domain/memory/events';
 import type { Memory, MemoryListing, MissingKey } from '@/domain/memory/questions';
+import { UNSAFE_CHARACTERS } from '@/lib/plain-text';
 
 const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15));
-const name = v.pipe(v.string(), v.maxLength(1_000));
+// A recorded name has none of these characters, and PostgreSQL takes no text with a zero.
+const name = v.pipe(v.string(), v.maxLength(1_000), v.regex(new RegExp(`^[^${UNSAFE_CHARACTERS}]*$`, 'u')));
 const period = { from: time, to: time };
 
 /** The parts of each question beside the listing. */

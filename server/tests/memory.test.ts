@@ -14,9 +14,9 @@ const postgres = setUpPostgres();
 const QUERY = 'accountIdentifier=demo';
 
 /** Starts a server that keeps the history of a mock Manager, and returns ways to ask it. */
-async function remembering(env: Record<string, string> = {}) {
+async function remembering(env: Record<string, string | undefined> = {}, manager = standingManager()) {
   const folder = await mkdtemp(join(tmpdir(), 'memory-'));
-  const upstream = await serveOverHttp(standingManager());
+  const upstream = await serveOverHttp(manager);
   const { port, stop } = await start(
     await makePage(),
     {
@@ -92,6 +92,11 @@ test.each([
     `/memory/activity?${QUERY}&question=%7B%22from%22%3A2%2C%22to%22%3A1%7D`,
     'GATEWAY_BAD_PARAMETER',
   ],
+  [
+    'a name with a zero, which PostgreSQL does not take',
+    `/memory/strips?${QUERY}&question=%7B%22from%22%3A1%2C%22to%22%3A2%2C%22delegate%22%3A%22%5Cu0000%22%7D`,
+    'GATEWAY_BAD_PARAMETER',
+  ],
   ['an unknown name', `/memory/everything?${QUERY}`, 'GATEWAY_UNKNOWN_OPERATION'],
 ])('%s is refused', async (_what, path, code) => {
   const { send } = await remembering();
@@ -151,3 +156,10 @@ test.skipIf(postgres === undefined)(
     expect(about).not.toHaveProperty('notRecording');
   },
 );
+
+test.skipIf(postgres === undefined)('PostgreSQL keeps what a hostile Manager lists', async () => {
+  const HISTORY_DATABASE_URL = await postgres?.createDatabase();
+  const manager = standingManager({ scenario: 'hostile' });
+  const { ask: question } = await remembering({ HISTORY_FILE: '', HISTORY_DATABASE_URL }, manager);
+  await expect.poll(async () => (await question('activity', EVER)).body).toContain('<script>');
+});
