@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { fleetOf } from '@/domain/delegate/derive';
+import { MINUTE_MS } from '@/lib/units';
 import { CONTEXT, NOW } from '@/testing/fleets';
 import { aRandomHistory } from '@/testing/histories';
 import { aHistory, GAP_AFTER_MS, LISTING } from '@/testing/history';
+import { autoUpgradeOf, changesIn, type ReplayedChange } from '@/testing/reference/changes';
 import { incidentsIn, type ReplayedIncident } from '@/testing/reference/incidents';
-import { missingAt, type Poll, pollAt, stateAt } from '@/testing/reference/memory';
+import { instancesAt as countAt, missingAt, type Poll, pollAt, stateAt } from '@/testing/reference/memory';
 import { delegateAt, delegateCount, type Fleet, instancesAt } from '../delegate/fleet';
 import { textAt } from '../table/texts';
 import type { ActivityEvent } from './events';
@@ -30,8 +32,10 @@ test.each(Array.from({ length: 200 }, (_, seed) => seed + 1))(
     const { memory } = history;
     const to = polls.at(-1)?.at ?? NOW;
 
-    for (const poll of polls) {
-      for (const at of [poll.at, poll.at + 1_000].filter((moment) => moment <= to)) {
+    for (const [place, poll] of polls.entries()) {
+      // A fleet as of a moment takes the most time of all answers.
+      const moments = [[poll.at], [poll.at + 1_000]][place % 3] ?? [];
+      for (const at of moments.filter((moment) => moment <= to)) {
         const expected = pollAt(polls, at, GAP_AFTER_MS);
         const then = await memory.fleetAt({ ...LISTING, at });
         expect(then.state).toBe(typeof expected === 'string' ? expected : 'known');
@@ -47,17 +51,38 @@ test.each(Array.from({ length: 200 }, (_, seed) => seed + 1))(
     );
     for (const delegate of keys) {
       const { instances } = await memory.strips({ ...LISTING, delegate, from: NOW, to });
-      for (const { id, intervals } of instances) {
-        for (const poll of polls) {
-          const shown = intervals.find((part) => part.from <= poll.at && poll.at < part.to);
-          if (!poll.delegates || !shown || shown.state === 'not-read') continue;
-          expect([id, poll.at, shown.state]).toEqual([id, poll.at, stateAt(polls, poll, delegate, id)]);
-        }
-      }
+      const shown = instances.flatMap(({ id, intervals }) =>
+        polls.flatMap((poll) => {
+          const part = intervals.find(({ from, to: end }) => from <= poll.at && poll.at < end);
+          return poll.delegates && part && part.state !== 'not-read' ? [{ id, poll, state: part.state }] : [];
+        }),
+      );
+      expect(shown.map(({ state }) => state)).toEqual(
+        shown.map(({ id, poll }) => stateAt(polls, poll, delegate, id)),
+      );
     }
 
     const events = await history.events();
-    expect(events.flatMap(incidentOf).sort(byStart)).toEqual(incidentsIn(polls).toSorted(byStart));
+    const incidents = incidentsIn(polls);
+    expect(events.flatMap(incidentOf).sort(byStart)).toEqual(incidents.toSorted(byStart));
+
+    const changes = changesIn(polls, GAP_AFTER_MS);
+    expect(changes.map((change) => events.filter((event) => tells(event, change)).length)).toEqual(
+      changes.map(() => 1),
+    );
+    expect(events.filter((event) => !isToldBy(event, changes))).toEqual([]);
+
+    const visit = polls[Math.floor(polls.length / 2)]?.at ?? NOW;
+    const since = await memory.since({ ...LISTING, visit });
+    expect(since.delegates).toEqual(countsSince(visit, changes, incidents));
+
+    const width = 3 * MINUTE_MS;
+    const buckets = Math.floor((to - NOW) / width);
+    const period = { from: NOW, to: NOW + buckets * width, buckets };
+    const reporting = await memory.reporting({ ...LISTING, ...period });
+    expect(reporting.buckets).toEqual(
+      reporting.buckets.map((_, bucket) => lowestIn(polls, NOW + bucket * width, NOW + (bucket + 1) * width)),
+    );
   },
 );
 
@@ -85,6 +110,59 @@ function byStart(a: ReplayedIncident, b: ReplayedIncident): number {
   return a.from - b.from || (a.delegates.join() < b.delegates.join() ? -1 : 1);
 }
 
+/** Whether an event is about a change. A group of moves tells releases, the beginnings of versions. */
+function tells(event: ActivityEvent, { at, key, kind, before = '', after = '' }: ReplayedChange): boolean {
+  if (event.kind !== kind || !event.delegates.some((delegate) => delegate.key === key)) return false;
+  if (at < event.from || at > (event.to ?? event.from)) return false;
+  if (event.kind === 'tags') return event.removed.join() === before && event.added.join() === after;
+  if (event.kind === 'deleted') return event.by === 'ana';
+  if (!('before' in event)) return true;
+  return before.startsWith(event.before ?? '?') && after.startsWith(event.after ?? '?');
+}
+
+/** Whether an event begins and ends with changes, and has one of each of its delegates; true for events of other kinds. */
+function isToldBy(event: ActivityEvent, changes: readonly ReplayedChange[]): boolean {
+  if (['outage', 'lost', 'gap', 'beginning'].includes(event.kind)) return true;
+  const own = changes.filter((change) => tells(event, change));
+  return (
+    own[0]?.at === event.from &&
+    own.at(-1)?.at === (event.to ?? event.from) &&
+    event.delegates.every(({ key }) => own.some((change) => change.key === key))
+  );
+}
+
+function countsSince(
+  visit: number,
+  changes: readonly ReplayedChange[],
+  incidents: readonly ReplayedIncident[],
+): Partial<Record<string, number>> {
+  const keys = new Map<string, Set<string>>();
+  const add = (kind: string, key: string) => keys.set(kind, (keys.get(kind) ?? new Set()).add(key));
+  for (const { at, kind, key } of changes) if (at >= visit) add(kind, key);
+  for (const { from, kind, delegates } of incidents)
+    if (from >= visit) for (const key of delegates) add(kind, key);
+  return Object.fromEntries([...keys].map(([kind, found]) => [kind, found.size]));
+}
+
+/** The minute in which most instances were down, of a period; undefined where nothing was read. Counts have the grain of a minute. */
+function lowestIn(polls: readonly Poll[], from: number, to: number) {
+  const read = polls.filter(({ delegates }) => delegates).map(({ at }) => at);
+  const minutes = new Set<number>();
+  for (const [place, at] of read.entries()) {
+    const next = read[place + 1] ?? at;
+    const isRead = next - at <= GAP_AFTER_MS;
+    const [begin, end] = [Math.max(at, from), Math.min(isRead ? next : at, to)];
+    const count = begin > end ? 0 : (minuteOf(end) - minuteOf(begin)) / MINUTE_MS + 1;
+    for (let minute = 0; minute < count; minute++) minutes.add(minuteOf(begin) + minute * MINUTE_MS);
+  }
+  const counts = [...minutes].map((minute) => countAt(polls, minute + MINUTE_MS - 1, GAP_AFTER_MS));
+  return counts.sort((a, b) => a.reporting - b.reporting)[0];
+}
+
+function minuteOf(at: number): number {
+  return Math.floor(at / MINUTE_MS) * MINUTE_MS;
+}
+
 type Facts = Parameters<typeof fleetOf>[0];
 
 function factsOf(facts: Facts, at: number) {
@@ -109,12 +187,11 @@ function factsOf(facts: Facts, at: number) {
 
 function saidIn({ at, delegates = [] }: Poll) {
   return delegates
-    .map(({ identifier, name, tags, autoUpgrade = 'ON', instances }) => ({
+    .map(({ identifier, name, tags, instances, ...delegate }) => ({
       key: identifier,
       name,
       tags,
-      // Contract: without instances, ON means nothing.
-      autoUpgrade: instances.length === 0 && autoUpgrade === 'ON' ? undefined : autoUpgrade,
+      autoUpgrade: autoUpgradeOf({ ...delegate, identifier, name, tags, instances }),
       instances: byId(
         instances.map(({ id, hostName, version, heartbeatAt }) => ({
           id,

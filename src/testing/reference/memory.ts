@@ -68,6 +68,30 @@ export function stateAt(
   return 'reporting';
 }
 
+/** How many instances are listed at a moment, and how many of them report. */
+export function instancesAt(polls: readonly Poll[], at: number, gapMs: number) {
+  const read = polls.filter(({ delegates }) => delegates);
+  const last = read.findLast((poll) => poll.at <= at);
+  const later = read.filter((poll) => poll.at > at);
+  const [next] = later;
+  const isGap = last && next && at > last.at && next.at - last.at > gapMs;
+  const listed = (last?.delegates ?? []).flatMap(({ identifier, instances }) =>
+    instances.flatMap(({ id, heartbeatAt }) =>
+      isGap && heartbeatIn(next, identifier, id) === undefined ? [] : [{ identifier, id, heartbeatAt }],
+    ),
+  );
+  const isReporting = ({ identifier, id, heartbeatAt }: (typeof listed)[number]) => {
+    if (last && last.at - heartbeatAt > SILENT_MS) return false;
+    for (const poll of later) {
+      const heard = heartbeatIn(poll, identifier, id);
+      if (heard === undefined || heard > at) return true;
+      if (poll.at - heard > SILENT_MS) return false;
+    }
+    return true;
+  };
+  return { reporting: listed.filter(isReporting).length, total: listed.length };
+}
+
 function heartbeatIn({ delegates = [] }: Poll, delegate: string, instance: string): number | undefined {
   const found = delegates.find(({ identifier }) => identifier === delegate);
   return found?.instances.find(({ id }) => id === instance)?.heartbeatAt;
