@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import { configureManager, managerConfig } from '@/api/manager';
@@ -95,9 +95,21 @@ function open(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[ADDRESS]}>
         <ActivityPage scope={ACCOUNT} scopeName="Acme" />
+        <Address />
       </MemoryRouter>
     </QueryClientProvider>,
   );
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p>{pathname + search}</p>;
+}
+
+/** Opens the note of a button, which the browser would do by itself. */
+function press(opener: HTMLElement) {
+  fireEvent.click(opener);
+  act(() => document.getElementById(opener.getAttribute('popovertarget') ?? '')?.showPopover());
 }
 
 const isLoading = () => screen.findByText('Loading what happened');
@@ -147,6 +159,25 @@ test('the last visit stands between the events before and after it', async () =>
   await screen.findByText('2 events, newest first');
   const [, visit] = within(screen.getByRole('region', { name: /^Today/ })).getAllByRole('listitem');
   expect(visit).toHaveTextContent('Your last visit, 07:03');
+});
+
+test('a link that is shared keeps the period that is shown', async () => {
+  const writeText = vi.fn<Clipboard['writeText']>(async () => {});
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  open(async () => answer([]));
+  press(await screen.findByRole('button', { name: 'Share' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link', hidden: true }));
+  const [link] = writeText.mock.lastCall ?? [''];
+  expect(new URL(link).search).toBe('?from=2026-11-17T09%3A03%3A00Z&to=2026-11-24T09%3A03%3A00Z');
+  vi.unstubAllGlobals();
+});
+
+test('a moment of the past opens the list as it was then', async () => {
+  open(async () => answer([]));
+  press(await screen.findByRole('button', { name: 'Open a moment…' }));
+  fireEvent.change(screen.getByLabelText(/^Date and time/), { target: { value: '2026-11-23T02:00' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show', hidden: true }));
+  expect(await screen.findByText('/account/demo/delegates?asOf=2026-11-23T02%3A00%3A00Z')).toBeVisible();
 });
 
 const LEFT_AT = NOW - HOUR_MS;
@@ -246,8 +277,7 @@ test('a period from one moment to another is chosen in a form', async () => {
   open(activity);
   await screen.findByText('0 events, newest first');
   const opener = screen.getByRole('button', { name: 'From, to…: choose a period' });
-  fireEvent.click(opener);
-  act(() => document.getElementById(opener.getAttribute('popovertarget') ?? '')?.showPopover());
+  press(opener);
   const from = screen.getByLabelText('From');
   const to = screen.getByLabelText('To, now if empty');
   const show = () => fireEvent.click(screen.getByRole('button', { name: 'Show', hidden: true }));

@@ -10,7 +10,6 @@ import { gapReason } from '@/features/shared/memory/gap-reason';
 import { aboutMemoryQuery, lastDayQuery } from '@/features/shared/memory/queries';
 import { ReportingLine } from '@/features/shared/memory/ReportingLine';
 import { useVisit } from '@/features/shared/memory/use-visit';
-import { SubpageHead } from '@/features/shared/SubpageHead';
 import { DroppedNotice } from '@/features/shared/states/DroppedNotice';
 import { LoadFailure } from '@/features/shared/states/LoadFailure';
 import { useAddressParams } from '@/features/shared/use-address-param';
@@ -29,6 +28,7 @@ import { SkeletonBar } from '@/ui/SkeletonBar';
 import { useClockText } from '@/ui/use-clock-text';
 import { useStore } from '@/ui/use-store';
 import { ActivityFilters, ActivitySheet } from './ActivityFilters';
+import { ActivityHead } from './ActivityHead';
 import { type ActivityAddress, filterCount, readActivity } from './address';
 import { type EventLinks, linksOf } from './event-links';
 import { PeriodChoice } from './PeriodChoice';
@@ -43,11 +43,7 @@ const PAGE = 'min-w-0 px-6 pb-12 max-[600px]:px-3';
 export function ActivityPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   useDocumentTitle(`Activity · ${scopeLabel(scope)}`);
   const isRemembered = useStore(hasMemory);
-  const head = (
-    <SubpageHead scope={scope} scopeName={scopeName} title="Activity">
-      {isRemembered && <MemoryFacts />}
-    </SubpageHead>
-  );
+  const head = <ActivityHead scope={scope} scopeName={scopeName} isRemembered={isRemembered} />;
   if (isRemembered) return <Activity scope={scope} head={head} />;
   return (
     <div className={PAGE}>
@@ -66,14 +62,6 @@ function NoMemory() {
       no such server.
     </EmptyState>
   );
-}
-
-function MemoryFacts() {
-  const [zone] = usePreference(TIME_ZONE);
-  const now = useClockText((time) => time - (time % 60_000));
-  const { data } = useQuery(aboutMemoryQuery());
-  if (data?.since === undefined) return null;
-  return <p className="text-ink-muted">Memory since {formatMoment(data.since, now, zone)}</p>;
 }
 
 function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {

@@ -8,8 +8,9 @@ import { formatIso } from '@/lib/time';
 
 /** The links of an event. They lead to now, or to the moment that they name. */
 export interface EventLinks {
-  /** The list as it was at a moment, epoch ms. */
+  /** The list as it was at a moment, epoch ms, and its path. */
   readonly at: (moment: number) => string;
+  readonly pathAt: (moment: number) => string;
   /** The list with the delegates of an event and no others; undefined when there are too many to name. */
   readonly delegatesOf: (event: ActivityEvent) => string | undefined;
   readonly delegate: (key: string) => string;
@@ -18,15 +19,17 @@ export interface EventLinks {
 }
 
 export function linksOf({ scope, includesBelow: withScopesBelow = false }: ListingChoice): EventLinks {
-  const atMoment = (path: string, moment: number | undefined, query: URLSearchParams) => {
+  const pathAtMoment = (path: string, moment: number | undefined, query: URLSearchParams) => {
     if (moment !== undefined) query.set(AS_OF, formatIso(moment) ?? '');
-    return hrefOfNow(query.size === 0 ? path : `${path}?${query}`);
+    return query.size === 0 ? path : `${path}?${query}`;
   };
+  const atMoment = (...at: Parameters<typeof pathAtMoment>) => hrefOfNow(pathAtMoment(...at));
   const list = overviewPath(scope);
   const viewOf = (delegate: readonly string[]) =>
     writeView(new URLSearchParams(), { filters: { delegate }, withScopesBelow });
   return {
     at: (moment) => atMoment(list, moment, viewOf([])),
+    pathAt: (moment) => pathAtMoment(list, moment, viewOf([])),
     delegatesOf: (event) =>
       event.count === event.delegates.length && event.count > 0
         ? atMoment(list, listedMoment(event), viewOf(event.delegates.map(({ key }) => key)))

@@ -5,6 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Clock from 'lucide-react/icons/clock';
 import type { ReactNode } from 'react';
 import type { Scope } from '@/domain/scope/scope';
+import { MomentForm } from '@/features/shared/memory/MomentForm';
 import { useListing } from '@/features/shared/use-listing';
 import { useMomentPath } from '@/features/shared/use-moment-path';
 import { hrefOfNow } from '@/lib/href';
@@ -13,7 +14,6 @@ import { MINUTE_MS } from '@/lib/units';
 import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText } from '@/ui/use-clock-text';
-import { MomentForm } from './MomentForm';
 import { dayOf, longMoment } from './moment-labels';
 import { NoRefreshing } from './NoRefreshing';
 import { pastQuery } from './queries';
@@ -68,7 +68,7 @@ export function AsOfBanner({ scope, at }: AsOfBannerProps) {
             </>
           }
         >
-          <MomentForm initial={at} />
+          <MomentForm initial={at} pathAt={pathAt} />
         </Popover>
         <Step label="One change on" at={known?.next}>
           <ChevronRight />

@@ -1,12 +1,14 @@
 import History from 'lucide-react/icons/history';
+import { MomentForm } from '@/features/shared/memory/MomentForm';
+import { useMomentPath } from '@/features/shared/use-moment-path';
 import { clock } from '@/lib/clock';
 import { HOUR_MS } from '@/lib/units';
 import { iconButtonClass } from '@/ui/button-class';
 import { Popover } from '@/ui/Popover';
-import { MomentForm } from './MomentForm';
 
 /** The button that opens the page as it was at a moment of the past. */
 export function PastButton() {
+  const pathAt = useMomentPath();
   return (
     <Popover
       label="Show a moment of the past"
@@ -15,7 +17,7 @@ export function PastButton() {
       trigger={<History />}
       triggerClassName={iconButtonClass()}
     >
-      <MomentForm initial={clock.now() - HOUR_MS} />
+      <MomentForm initial={clock.now() - HOUR_MS} pathAt={pathAt} />
     </Popover>
   );
 }

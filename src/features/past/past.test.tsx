@@ -8,12 +8,13 @@ import { configureManager } from '@/api/manager';
 import { delegateCount } from '@/domain/delegate/fleet';
 import type { FleetAt, Memory } from '@/domain/memory/questions';
 import { useFleet } from '@/features/fleet/use-fleet';
+import { MomentForm } from '@/features/shared/memory/MomentForm';
+import { useMomentPath } from '@/features/shared/use-moment-path';
 import { hasMemory } from '@/fleet/has-memory';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { aFleet } from '@/testing/fleets';
 import { AsOfBanner } from './AsOfBanner';
-import { MomentForm } from './MomentForm';
 import { PastGate } from './PastGate';
 
 const fetchNothing = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('nothing is there')));
@@ -53,6 +54,10 @@ function open(answer: FleetAt | Promise<FleetAt>) {
     </QueryClientProvider>,
   );
   return fleetAt;
+}
+
+function FormOfPage() {
+  return <MomentForm initial={AT} pathAt={useMomentPath()} />;
 }
 
 /** A page like all: it does not know of the past. */
@@ -99,7 +104,7 @@ test('a memory that fails is a failure of the page', async () => {
 test('another moment can be chosen, but none of the future', async () => {
   render(
     <MemoryRouter initialEntries={['/account/demo/delegates?status=LATE']}>
-      <MomentForm initial={AT} />
+      <FormOfPage />
       <Address />
     </MemoryRouter>,
   );

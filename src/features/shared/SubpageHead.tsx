@@ -8,12 +8,14 @@ interface SubpageHeadProps {
   readonly scope: Scope;
   readonly scopeName: string;
   readonly title: string;
+  /** Beside the title. */
+  readonly note?: ReactNode;
   /** The actions of the page. */
   readonly children?: ReactNode;
 }
 
 /** The title row of a page other than the list, with the link back to the list as it was left. */
-export function SubpageHead({ scope, scopeName, title, children }: SubpageHeadProps) {
+export function SubpageHead({ scope, scopeName, title, note, children }: SubpageHeadProps) {
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 max-[600px]:min-h-10">
       <div className="me-auto flex min-w-0 items-center gap-2 text-lg">
@@ -21,6 +23,7 @@ export function SubpageHead({ scope, scopeName, title, children }: SubpageHeadPr
         <h1 className="font-semibold">
           {title} <span className="sr-only wrap-anywhere print:not-sr-only">{scopeName}</span>
         </h1>
+        {note}
       </div>
       {children}
       <PrintedSource scope={scope} />

@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fieldText, readField } from '@/features/shared/moment-field';
-import { useMomentPath } from '@/features/shared/use-moment-path';
 import { clock } from '@/lib/clock';
 import { Button } from '@/ui/Button';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
@@ -9,15 +8,16 @@ import { TIME_ZONE, usePreference } from '@/ui/preferences';
 interface MomentFormProps {
   /** The moment that the field begins with, epoch ms. */
   readonly initial: number;
+  /** The page at a moment, epoch ms. */
+  readonly pathAt: (at: number) => string;
 }
 
 /** A field for a moment of the past, and the button that opens the page as it was. */
-export function MomentForm({ initial }: MomentFormProps) {
+export function MomentForm({ initial, pathAt }: MomentFormProps) {
   const [zone] = usePreference(TIME_ZONE);
   const [text, setText] = useState(() => fieldText(initial, zone));
   const [problem, setProblem] = useState<string>();
   const navigate = useNavigate();
-  const pathAt = useMomentPath();
   const id = useId();
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Clock, Link2, Printer, Share2 } from 'lucide-react';
+import type { Scope } from '@/domain/scope/scope';
+import { MomentForm } from '@/features/shared/memory/MomentForm';
+import { aboutMemoryQuery } from '@/features/shared/memory/queries';
+import { SubpageHead } from '@/features/shared/SubpageHead';
+import { useAddressParams } from '@/features/shared/use-address-param';
+import { useListing } from '@/features/shared/use-listing';
+import { clock } from '@/lib/clock';
+import { formatMoment } from '@/lib/time';
+import { DAY_MS, HOUR_MS } from '@/lib/units';
+import { Button } from '@/ui/Button';
+import { buttonClass } from '@/ui/button-class';
+import { copyAndSay } from '@/ui/copy-and-say';
+import { Popover } from '@/ui/Popover';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { useClockText } from '@/ui/use-clock-text';
+import { boundsOf, readActivity, writeActivity } from './address';
+import { dayTitle } from './day-title';
+import { linksOf } from './event-links';
+
+interface ActivityHeadProps {
+  readonly scope: Scope;
+  readonly scopeName: string;
+  readonly isRemembered: boolean;
+}
+
+/** The title row: how far the memory reaches, the way to a moment of it, and the ways to share the page. */
+export function ActivityHead({ scope, scopeName, isRemembered }: ActivityHeadProps) {
+  return (
+    <SubpageHead scope={scope} scopeName={scopeName} title="Activity" note={isRemembered && <MemoryFacts />}>
+      {isRemembered && (
+        <div className="flex items-center gap-2 print:hidden">
+          <OpenMoment scope={scope} />
+          <ShareActivity />
+        </div>
+      )}
+    </SubpageHead>
+  );
+}
+
+function MemoryFacts() {
+  const [zone] = usePreference(TIME_ZONE);
+  const now = useClockText((time) => time - (time % 60_000));
+  const { data } = useQuery(aboutMemoryQuery());
+  const since = data?.since;
+  if (since === undefined) return null;
+  const text = now - since < DAY_MS ? formatMoment(since, now, zone) : dayTitle(since, now, zone).date;
+  return <p className="truncate text-base text-ink-muted">Memory since {text}</p>;
+}
+
+function OpenMoment({ scope }: { scope: Scope }) {
+  const links = linksOf(useListing(scope));
+  return (
+    <Popover
+      label="Open a moment…"
+      title="Show the delegates as they were"
+      align="end"
+      triggerClassName={buttonClass()}
+      trigger={
+        <>
+          <Clock />
+          <span className="max-[600px]:sr-only">Open a moment…</span>
+        </>
+      }
+    >
+      <MomentForm initial={clock.now() - HOUR_MS} pathAt={links.pathAt} />
+    </Popover>
+  );
+}
+
+function ShareActivity() {
+  const params = useAddressParams();
+  const [zone] = usePreference(TIME_ZONE);
+
+  /** A period that ends now would be another one for whoever opens the link later. */
+  function linkOf(period: ReturnType<typeof boundsOf>): string {
+    return new URL(`?${writeActivity(params, { period })}`, location.href).href;
+  }
+  const now = clock.now();
+  const period = boundsOf(readActivity(params).period, now);
+  const [from, to] = [formatMoment(period.from, now, zone), formatMoment(period.to, now, zone)];
+  return (
+    <Popover
+      label="Share"
+      title="Share"
+      align="end"
+      triggerClassName={buttonClass()}
+      trigger={
+        <>
+          <Share2 />
+          <span className="max-[600px]:sr-only">Share</span>
+        </>
+      }
+    >
+      <p className="mb-3 max-w-80">
+        The link shows the events from {from} to {to}, filtered as here, also when it is opened later.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Link2 />} onClick={() => void copyAndSay(linkOf(period), 'Link')}>
+          Copy link
+        </Button>
+        <Button icon={<Printer />} onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+    </Popover>
+  );
+}
