@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { scopeOf } from '@/domain/scope/scope';
+import html from '../../index.html?raw';
+import { createQueryClient } from './query-client';
+import { Shell } from './Shell';
+
+const SETTINGS = {
+  mode: 'live',
+  credential: 'server',
+  feed: 'server',
+  account: 'acct0001',
+  readOnly: false,
+} as const;
+
+/** The elements below one, with their attributes, in the order of the document. */
+function elementsOf(parent: Element) {
+  return [...parent.querySelectorAll('*')].map(({ tagName, attributes }) => [
+    tagName,
+    Object.fromEntries(Array.from(attributes, ({ name, value }) => [name, value])),
+  ]);
+}
+
+test('the page that the server sends shows the bar and the mark of the app, before the app runs', () => {
+  const sent = new DOMParser().parseFromString(html, 'text/html').querySelector('#root > header');
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Shell scope={scopeOf('acct0001')} page="overview" settings={SETTINGS}>
+        {null}
+      </Shell>
+    </QueryClientProvider>,
+  );
+  const home = screen.getByRole('link', { name: 'Delegate overview, home' });
+  expect(sent?.className).toBe(screen.getByRole('banner').className);
+  expect(sent?.firstElementChild?.className).toBe(home.className);
+  expect(sent?.firstElementChild && elementsOf(sent.firstElementChild)).toEqual(elementsOf(home));
+});
