@@ -1,8 +1,7 @@
 import { deleteToken } from '@/api/tokens';
 import type { Scope } from '@/domain/scope/scope';
-import { WriteFailure } from '@/features/shared/states/WriteFailure';
+import { ConfirmDialog } from '@/features/shared/writes/ConfirmDialog';
 import { useWrite } from '@/features/shared/writes/use-write';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { tokensQuery } from './queries';
 
 interface DeleteTokenDialogProps {
@@ -26,18 +25,16 @@ export function DeleteTokenDialog({ scope, name, onClose, onDone }: DeleteTokenD
   return (
     <ConfirmDialog
       title="Delete token"
+      write={deletion}
       busyReason="Wait until the Manager has deleted the token."
-      isPending={deletion.isPending}
+      failure={{ refusal: 'The token was not deleted', shownBy: 'the list' }}
       onConfirm={() => deletion.start(undefined)}
       onClose={onClose}
     >
-      <p className="mb-3">
+      <p>
         <strong>{name}</strong> is already revoked, so no delegate stops. It leaves the list now, and its name
         can be used again.
       </p>
-      {deletion.error && (
-        <WriteFailure error={deletion.error} refusal="The token was not deleted" shownBy="the list" />
-      )}
     </ConfirmDialog>
   );
 }

@@ -7,9 +7,8 @@ import type { DelegateToken } from '@/domain/tokens/token';
 import { FLEETS_KEY } from '@/features/fleet/queries';
 import { TOKENS_KEY } from '@/features/fleet/token-use';
 import { FailureBanner } from '@/features/shared/states/FailureBanner';
-import { WriteFailure } from '@/features/shared/states/WriteFailure';
+import { ConfirmDialog } from '@/features/shared/writes/ConfirmDialog';
 import { useWrite } from '@/features/shared/writes/use-write';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { TextField } from '@/ui/Field';
 import { RevokeForecastView } from './RevokeForecastView';
 import { revokeForecastQuery } from './read-revoke-impact';
@@ -44,8 +43,9 @@ export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProp
   return (
     <ConfirmDialog
       title="Revoke token"
+      write={revocation}
       busyReason="Wait until the Manager has revoked the token."
-      isPending={revocation.isPending}
+      failure={{ refusal: 'The token was not revoked', shownBy: 'the list' }}
       disabledReason={
         forecast === undefined && !forecastError
           ? 'Wait until the page knows which delegates use the token.'
@@ -56,28 +56,21 @@ export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProp
       onConfirm={() => revocation.start(undefined)}
       onClose={onClose}
     >
-      <div className="flex flex-col gap-3">
-        <p>
-          <strong>{name}</strong> of {scopeLabelWithLevel(owner)} will be revoked. You cannot undo this. The
-          Manager stops every instance that registered with it, in every scope.
-        </p>
-        {forecast ? (
-          <RevokeForecastView forecast={forecast} />
-        ) : forecastError ? (
-          <FailureBanner
-            title="The page could not find out which delegates use the token"
-            failure={forecastError}
-          />
-        ) : (
-          <output className="text-ink-muted">Looking for delegates that use the token…</output>
-        )}
-        {mustType && (
-          <TextField label={`Type ${name} to revoke it`} value={typed} onChange={setTyped} isMono />
-        )}
-        {revocation.error && (
-          <WriteFailure error={revocation.error} refusal="The token was not revoked" shownBy="the list" />
-        )}
-      </div>
+      <p>
+        <strong>{name}</strong> of {scopeLabelWithLevel(owner)} will be revoked. You cannot undo this. The
+        Manager stops every instance that registered with it, in every scope.
+      </p>
+      {forecast ? (
+        <RevokeForecastView forecast={forecast} />
+      ) : forecastError ? (
+        <FailureBanner
+          title="The page could not find out which delegates use the token"
+          failure={forecastError}
+        />
+      ) : (
+        <output className="text-ink-muted">Looking for delegates that use the token…</output>
+      )}
+      {mustType && <TextField label={`Type ${name} to revoke it`} value={typed} onChange={setTyped} isMono />}
     </ConfirmDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { deleteSavedFilter, type SavedFilter } from '@/api/saved-filters';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
-import { WriteFailure } from '@/features/shared/states/WriteFailure';
+import { ConfirmDialog } from '@/features/shared/writes/ConfirmDialog';
 import { useWrite } from '@/features/shared/writes/use-write';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { savedViewsQuery } from './queries';
 
 interface DeleteViewDialogProps {
@@ -25,21 +24,19 @@ export function DeleteViewDialog({ scope, saved, onClose }: DeleteViewDialogProp
   return (
     <ConfirmDialog
       title="Delete view"
+      write={deletion}
       busyReason="Wait until the Manager has deleted the view."
-      isPending={deletion.isPending}
+      failure={{ refusal: 'The Manager refused', shownBy: 'the saved views' }}
       onConfirm={() => deletion.start(undefined)}
       onClose={onClose}
     >
-      <p className="mb-3">
+      <p>
         <strong>{name}</strong>{' '}
         {visibility === 'EveryOne'
           ? `is visible to everyone. It is deleted for everyone in ${scopeLabelWithLevel(scope)}.`
           : 'is visible only to you.'}{' '}
         The list does not change.
       </p>
-      {deletion.error && (
-        <WriteFailure error={deletion.error} refusal="The Manager refused" shownBy="the saved views" />
-      )}
     </ConfirmDialog>
   );
 }

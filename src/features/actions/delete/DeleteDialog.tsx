@@ -4,10 +4,9 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { FLEETS_KEY } from '@/features/fleet/queries';
-import { WriteFailure } from '@/features/shared/states/WriteFailure';
+import { ConfirmDialog } from '@/features/shared/writes/ConfirmDialog';
 import { useWrite } from '@/features/shared/writes/use-write';
 import { Banner } from '@/ui/Banner';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
 
 interface DeleteDialogProps {
   readonly scope: Scope;
@@ -46,12 +45,20 @@ export function DeleteDialog({ scope, delegate, warning, onClose, onDeleted }: D
   return (
     <ConfirmDialog
       title="Delete delegate"
+      write={deletion}
       busyReason="Wait until the Manager has deleted the delegate."
-      isPending={deletion.isPending}
+      failure={{
+        refusal: 'The Manager refused',
+        shownBy: 'the list',
+        children:
+          deletion.error &&
+          mayBeDeletedInPart(deletion.error) &&
+          ' Instances that were not connected may be gone.',
+      }}
       onConfirm={() => identifier !== undefined && deletion.start(identifier)}
       onClose={onClose}
     >
-      <p className="mb-3">
+      <p>
         <strong className="break-words">{name}</strong> will leave the listing of {scopeLabelWithLevel(scope)}
         . Nothing is uninstalled: if it still runs, it registers again and comes back.
       </p>
@@ -59,11 +66,6 @@ export function DeleteDialog({ scope, delegate, warning, onClose, onDeleted }: D
         <Banner tone="attention" title="The Manager will probably refuse">
           {warning}
         </Banner>
-      )}
-      {deletion.error && (
-        <WriteFailure error={deletion.error} refusal="The Manager refused" shownBy="the list">
-          {mayBeDeletedInPart(deletion.error) && ' Instances that were not connected may be gone.'}
-        </WriteFailure>
       )}
     </ConfirmDialog>
   );

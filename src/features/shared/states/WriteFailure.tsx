@@ -3,7 +3,7 @@ import type { ManagerError } from '@/api/errors';
 import { Banner } from '@/ui/Banner';
 import { failureDetail, mayBeDone } from './failure-labels';
 
-interface WriteFailureProps {
+export interface WriteFailureProps {
   readonly error: ManagerError;
   /** What a refusal means: "The token was not revoked". */
   readonly refusal: string;

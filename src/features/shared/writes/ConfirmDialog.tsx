@@ -1,29 +1,33 @@
 import type { ReactNode } from 'react';
-import { Dialog } from './Dialog';
-import { DialogActions } from './DialogActions';
+import { Dialog } from '@/ui/Dialog';
+import { DialogActions } from '@/ui/DialogActions';
+import { WriteFailure, type WriteFailureProps } from '../states/WriteFailure';
+import type { Write } from './use-write';
 
 interface ConfirmDialogProps {
   /** Names the action, and is also the label of its button: "Delete token". */
   readonly title: string;
-  /** Why the dialog cannot be closed while the action is pending. */
+  readonly write: Pick<Write<never, unknown>, 'isPending' | 'error'>;
+  /** Why the dialog cannot be closed while the write is pending. */
   readonly busyReason: string;
-  readonly isPending: boolean;
   /** Why the action is not available yet. */
   readonly disabledReason?: string | undefined;
+  /** What the dialog says when the write fails. */
+  readonly failure: Omit<WriteFailureProps, 'error'>;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   /** What the action does, and what it does not do. */
   readonly children: ReactNode;
 }
 
-/** For an action that cannot be undone. */
+/** For a write that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, busyReason, isPending, disabledReason, onConfirm, onClose, children } = props;
+  const { title, write, busyReason, disabledReason, failure, onConfirm, onClose, children } = props;
   return (
     <Dialog
       role="alertdialog"
       title={title}
-      isBusy={isPending}
+      isBusy={write.isPending}
       onClose={onClose}
       footer={
         <DialogActions
@@ -31,14 +35,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           busyReason={busyReason}
           variant="danger"
           onClick={onConfirm}
-          isPending={isPending}
+          isPending={write.isPending}
           disabledReason={disabledReason}
         >
           {title}
         </DialogActions>
       }
     >
-      {children}
+      <div className="flex flex-col gap-3">
+        {children}
+        {write.error && <WriteFailure error={write.error} {...failure} />}
+      </div>
     </Dialog>
   );
 }
