@@ -82,13 +82,24 @@ test('a printed page of a delegate has its address, scope and absolute times, an
   expect(text, 'an age').not.toMatch(/\d+sago/);
 });
 
-test('a dark page is printed black on white', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await openOverview(page);
-  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-  const colours = await page.evaluate(() => {
-    const { backgroundColor } = getComputedStyle(document.documentElement);
-    return { backgroundColor, scheme: getComputedStyle(document.documentElement).colorScheme };
+for (const [theme, background] of [
+  ['system', 'oklch(0.175 0.007 264)'],
+  ['dark', 'oklch(0.175 0.007 264)'],
+  ['light', 'oklch(1 0 0)'],
+] as const) {
+  test(`the theme ${theme} on a dark system colours the screen, and is printed black on white`, async ({
+    page,
+  }) => {
+    const colours = () =>
+      page.evaluate(() => {
+        const { backgroundColor, colorScheme } = getComputedStyle(document.documentElement);
+        return { backgroundColor, colorScheme };
+      });
+    await page.addInitScript((choice) => localStorage.setItem('delegate-overview:theme', choice), theme);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await openOverview(page);
+    expect((await colours()).backgroundColor).toBe(background);
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    expect(await colours()).toEqual({ backgroundColor: 'oklch(1 0 0)', colorScheme: 'light' });
   });
-  expect(colours).toEqual({ backgroundColor: 'oklch(1 0 0)', scheme: 'light' });
-});
+}

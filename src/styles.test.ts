@@ -8,10 +8,7 @@ const TOKENS = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
-const THEMES = {
-  light: colorsOf(TOKENS.slice(TOKENS.indexOf(':root'), TOKENS.indexOf('@media screen'))),
-  dark: colorsOf(TOKENS.slice(TOKENS.indexOf('@media screen'), TOKENS.indexOf('@media (forced-colors'))),
-};
+const THEMES = { light: colorsOf('light'), dark: colorsOf('dark') };
 
 describe.each(Object.entries(THEMES))('the %s theme', (_name, colors) => {
   const BACKGROUNDS = ['surface', 'sunken', 'chip', 'hover', 'selected'];
@@ -79,13 +76,13 @@ function namesIn(matches: Iterable<RegExpMatchArray>): Set<string | undefined> {
   return new Set([...matches].map(([, name]) => name));
 }
 
-function colorsOf(css: string): Record<string, Oklch> {
-  const values = css.matchAll(/--([a-z-]+): oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)/g);
+function colorsOf(theme: 'light' | 'dark'): Record<string, Oklch> {
+  const colors = TOKENS.matchAll(/--([a-z-]+): light-dark\(oklch\((.+?)\), oklch\((.+?)\)\);/g);
   return Object.fromEntries(
-    [...values].map(([, name, lightness, chroma, hue]) => [
-      name,
-      [Number(lightness) / 100, Number(chroma), Number(hue)],
-    ]),
+    [...colors].map(([, name, light = '', dark = '']) => {
+      const [lightness = '', chroma, hue] = (theme === 'light' ? light : dark).split(' ');
+      return [name, [Number.parseFloat(lightness) / 100, Number(chroma), Number(hue)]];
+    }),
   );
 }
 

@@ -1,19 +1,12 @@
 import { useEffect } from 'react';
 import { THEME, usePreference } from './preferences';
 
-/** Keeps `data-theme` on the document up to date while mounted. */
+/** Keeps `data-theme` on the document up to date while mounted; `tokens.css` knows what it means. */
 export function useTheme() {
   const [theme, setTheme] = usePreference(THEME);
 
   useEffect(() => {
-    const prefersDark = matchMedia('(prefers-color-scheme: dark)');
-    const apply = () => {
-      const isDark = theme === 'dark' || (theme === 'system' && prefersDark.matches);
-      document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
-    };
-    apply();
-    prefersDark.addEventListener('change', apply);
-    return () => prefersDark.removeEventListener('change', apply);
+    document.documentElement.dataset['theme'] = theme;
   }, [theme]);
 
   return { theme, setTheme };
