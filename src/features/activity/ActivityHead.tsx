@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clock, Link2, Printer, Share2 } from 'lucide-react';
+import { Clock, Share2 } from 'lucide-react';
 import type { Scope } from '@/domain/scope/scope';
 import { MomentForm } from '@/features/shared/memory/MomentForm';
 import { aboutMemoryQuery } from '@/features/shared/memory/queries';
+import { ShareButtons } from '@/features/shared/ShareButtons';
 import { SubpageHead } from '@/features/shared/SubpageHead';
 import { useAddressParams } from '@/features/shared/use-address-param';
 import { useListing } from '@/features/shared/use-listing';
 import { clock } from '@/lib/clock';
 import { formatMoment } from '@/lib/time';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
-import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/button-class';
-import { copyAndSay } from '@/ui/copy-and-say';
 import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText } from '@/ui/use-clock-text';
@@ -46,7 +45,11 @@ function MemoryFacts() {
   const since = data?.since;
   if (since === undefined) return null;
   const text = now - since < DAY_MS ? formatMoment(since, now, zone) : dayTitle(since, now, zone).date;
-  return <p className="truncate text-base text-ink-muted">Memory since {text}</p>;
+  return (
+    <p className="min-w-0 truncate text-base text-ink-muted">
+      <span className="max-[600px]:sr-only">Memory </span>since {text}
+    </p>
+  );
 }
 
 function OpenMoment({ scope }: { scope: Scope }) {
@@ -96,14 +99,7 @@ function ShareActivity() {
       <p className="mb-3 max-w-80">
         The link shows the events from {from} to {to}, filtered as here, also when it is opened later.
       </p>
-      <div className="flex flex-wrap gap-2">
-        <Button icon={<Link2 />} onClick={() => void copyAndSay(linkOf(period), 'Link')}>
-          Copy link
-        </Button>
-        <Button icon={<Printer />} onClick={() => print()}>
-          Print
-        </Button>
-      </div>
+      <ShareButtons linkOf={() => linkOf(period)} />
     </Popover>
   );
 }

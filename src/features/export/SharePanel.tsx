@@ -1,5 +1,3 @@
-import Link2 from 'lucide-react/icons/link-2';
-import Printer from 'lucide-react/icons/printer';
 import { useMemo, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { everyColumn, shownColumns } from '@/domain/export/columns';
@@ -18,11 +16,11 @@ import { useListLayout } from '@/features/list/use-list-layout';
 import { useViewState } from '@/features/list/use-view-state';
 import { EXPORT_LABELS } from '@/features/shared/export-labels';
 import { counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
+import { ShareButtons } from '@/features/shared/ShareButtons';
 import { useLastAnswer } from '@/features/shared/use-last-answer';
 import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
 import { Choice } from '@/ui/Choice';
-import { copyAndSay } from '@/ui/copy-and-say';
 import { saveFile } from '@/ui/save-file';
 import { showHint } from '@/ui/show-hint';
 import { blobOfParts } from './blob-of-parts';
@@ -110,14 +108,7 @@ export function SharePanel({ scope, fleet: answer }: SharePanelProps) {
         {delegates} with {instances}, filtered and in the order as shown.
         {group === 'tag' && ' A delegate in several groups is in the first of them.'}
       </p>
-      <div className="flex flex-wrap gap-2">
-        <Button icon={<Link2 />} onClick={() => void copyAndSay(linkTo(layout), 'Link')}>
-          Copy link
-        </Button>
-        <Button icon={<Printer />} onClick={() => print()}>
-          Print
-        </Button>
-      </div>
+      <ShareButtons linkOf={() => linkTo(layout)} />
       <Choice label="Fields in files" options={BREADTHS} value={breadth} onChange={setBreadth} />
       {breadth === 'all' && (
         <p className="text-xs text-ink-muted">In JSON, each delegate has its instances.</p>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 import type { Scope } from '@/domain/scope/scope';
 import { hrefOf } from '@/lib/href';
@@ -8,7 +9,7 @@ interface SubpageHeadProps {
   readonly scope: Scope;
   readonly scopeName: string;
   readonly title: string;
-  /** Beside the title. */
+  /** Beside the title. It is cut where there is no room. */
   readonly note?: ReactNode;
   /** The actions of the page. */
   readonly children?: ReactNode;
@@ -18,9 +19,11 @@ interface SubpageHeadProps {
 export function SubpageHead({ scope, scopeName, title, note, children }: SubpageHeadProps) {
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 max-[600px]:min-h-10">
-      <div className="me-auto flex min-w-0 items-center gap-2 text-lg">
+      <div
+        className={clsx('me-auto flex min-w-0 items-center gap-2 text-lg', note !== undefined && 'flex-1')}
+      >
         <BackToList scope={scope} />
-        <h1 className="font-semibold">
+        <h1 className="shrink-0 font-semibold print:shrink">
           {title} <span className="sr-only wrap-anywhere print:not-sr-only">{scopeName}</span>
         </h1>
         {note}
