@@ -2,6 +2,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NO_FILTERS } from '@/domain/query/filters';
+import { ACCOUNT } from '@/testing/app-view';
 import { aFleet } from '@/testing/fleets';
 import { FacetPanel } from './FacetPanel';
 
@@ -12,7 +13,9 @@ function findings(finding: readonly string[] = []): readonly string[] {
     { isImmutable: false },
     { instances: [{}, {}] },
   ]);
-  render(<FacetPanel fleet={fleet} filters={{ ...NO_FILTERS, finding }} onChoose={() => {}} />);
+  render(
+    <FacetPanel scope={ACCOUNT} fleet={fleet} filters={{ ...NO_FILTERS, finding }} onChoose={() => {}} />,
+  );
   const group = screen.getByRole('group', { name: 'Finding' });
   return within(group)
     .getAllByRole('checkbox')

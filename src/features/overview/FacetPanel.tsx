@@ -18,9 +18,13 @@ import {
 } from '@/domain/query/filters';
 import { RULES_AS_VALUES } from '@/domain/query/finding-filters';
 import { hasScopes } from '@/domain/query/has-scopes';
+import type { Scope } from '@/domain/scope/scope';
 import { facetTitle, facetValueLabel } from '@/features/list/facet-labels';
+import { hasMemory } from '@/fleet/has-memory';
 import { formatCount } from '@/lib/numbers';
 import { Checkbox } from '@/ui/Checkbox';
+import { useStore } from '@/ui/use-store';
+import { MissingCheckbox } from './missing/MissingCheckbox';
 import { RangeGroup } from './RangeGroup';
 
 /** A facet of any texts shows only so many, and a box to search the others. */
@@ -28,6 +32,7 @@ const SHOWN_VALUES = 8;
 const FOUND_VALUES = 50;
 
 export interface FacetPanelProps {
+  readonly scope: Scope;
   readonly fleet: Fleet;
   readonly filters: DelegateFilters;
   /** Replaces the chosen values of a facet. Must be the same function at every render. */
@@ -41,9 +46,9 @@ export interface FacetPanelProps {
 const ELSEWHERE: ReadonlySet<Facet> = new Set(['delegate', 'hostName', 'tokenName']);
 
 /** The facets with their values. Each count ignores the filter of its own facet and respects all others. */
-export function FacetPanel({ fleet, filters, onChoose }: FacetPanelProps) {
+export function FacetPanel({ scope, fleet, filters, onChoose }: FacetPanelProps) {
   // Deferred, because the list is more urgent than the counts.
-  const counted = { fleet: useDeferredValue(fleet), filters: useDeferredValue(filters) };
+  const counted = { scope, fleet: useDeferredValue(fleet), filters: useDeferredValue(filters) };
   const facets = LISTED_FACETS.filter(
     (facet) => !ELSEWHERE.has(facet) && (facet !== 'scope' || hasScopes(counted.fleet)),
   );
@@ -66,7 +71,9 @@ interface FacetGroupProps extends FacetPanelProps {
 }
 
 /** Memoized: a letter typed into the search changes only the counts, which are deferred. */
-const FacetGroup = memo(function FacetGroup({ facet, chosen, fleet, filters, onChoose }: FacetGroupProps) {
+const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
+  const { scope, facet, chosen, fleet, filters, onChoose } = props;
+  const isRemembered = useStore(hasMemory);
   const [wanted, setWanted] = useState('');
   const counts = useMemo(() => countsOf(fleet, filters, facet, chosen), [fleet, filters, facet, chosen]);
   const own = { ...NO_FILTERS, [facet]: chosen };
@@ -105,6 +112,7 @@ const FacetGroup = memo(function FacetGroup({ facet, chosen, fleet, filters, onC
           onChange={() => onChoose(facet, toggleValue(own, facet, value)[facet])}
         />
       ))}
+      {facet === 'status' && isRemembered && <MissingCheckbox scope={scope} />}
       {counts.length === 0 && absent.length === 0 && (
         <p className="text-xs text-ink-muted">None in this scope</p>
       )}

@@ -4,8 +4,8 @@ import { Dialog } from '@/ui/Dialog';
 import { FacetPanel, type FacetPanelProps } from './FacetPanel';
 
 interface FilterSheetProps extends FacetPanelProps {
-  /** How many delegates match the filters. */
-  readonly shownDelegates: number;
+  /** How many delegates match the filters; undefined while the missing ones show instead. */
+  readonly shownDelegates: number | undefined;
   readonly onClear: () => void;
   readonly onClose: () => void;
 }
@@ -20,7 +20,7 @@ export function FilterSheet({ shownDelegates, onClear, onClose, ...panel }: Filt
         <>
           <Button onClick={onClear}>Clear all filters</Button>
           <Button variant="primary" onClick={onClose}>
-            Show {counted(shownDelegates, DELEGATES)}
+            Show {shownDelegates === undefined ? 'missing delegates' : counted(shownDelegates, DELEGATES)}
           </Button>
         </>
       }

@@ -102,7 +102,7 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
   );
   const { besidePx } = place;
   const list = { scope, fleet, viewKey, view: shown, layout, besidePx, sort, onSort };
-  const panel = { fleet, filters, onChoose: chooseValues };
+  const panel = { scope, fleet, filters, onChoose: chooseValues };
   return (
     <>
       {view.showsMissing ? (
@@ -145,8 +145,8 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
       {place.isSheetOpen && (
         <FilterSheet
           {...panel}
-          shownDelegates={shown.shownDelegates}
-          onClear={() => change({ filters: NO_FILTERS })}
+          shownDelegates={view.showsMissing ? undefined : shown.shownDelegates}
+          onClear={() => change({ filters: NO_FILTERS, showsMissing: false })}
           onClose={place.closeSheet}
         />
       )}

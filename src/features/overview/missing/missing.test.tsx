@@ -12,6 +12,7 @@ import { hasMemory } from '@/fleet/has-memory';
 import { DAY_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { NOW } from '@/testing/fleets';
+import { MissingCheckbox } from './MissingCheckbox';
 import { MissingLink } from './MissingLink';
 import { MissingList } from './MissingList';
 
@@ -40,7 +41,7 @@ interface Place {
   readonly address?: string;
 }
 
-/** Opens the link and the list over a memory with these missing delegates. */
+/** Opens the link, the choice among the filters and the list over a memory with these missing delegates. */
 function open(missing: Memory['missing'], { isReadOnly = false, at, address = '' }: Place = {}) {
   const memory = {
     missing: vi.fn<Memory['missing']>(missing),
@@ -60,6 +61,7 @@ function open(missing: Memory['missing'], { isReadOnly = false, at, address = ''
       <MemoryRouter initialEntries={[`/list${address}`]}>
         <Moment value={at}>
           <MissingLink listing={{ scope: ACCOUNT }} />
+          <MissingCheckbox scope={ACCOUNT} />
           <MissingList scope={ACCOUNT} />
         </Moment>
       </MemoryRouter>
@@ -75,6 +77,7 @@ test('the number leads to as many rows, each with what is known last', async () 
   expect((await screen.findByRole('link', { name: '1 Missing' })).getAttribute('href')).toBe(
     '/list?status=MISSING',
   );
+  expect(screen.getByRole('checkbox', { name: 'Missing 1' })).not.toBeChecked();
   const cells = within(await row(/^warehouse-edge/)).getAllByRole('cell');
   expect(cells.slice(1, 4).map(({ textContent }) => textContent)).toEqual(['node-7', 'edge', 'warehouse']);
   expect(screen.getByRole('status')).toHaveTextContent('1 missing delegate');
@@ -85,6 +88,7 @@ test('while they show, the number leads back to the list', async () => {
   const link = await screen.findByRole('link', { name: '1 Missing' });
   expect(link).toHaveAttribute('aria-current', 'true');
   expect(link).toHaveAttribute('href', '/list?sort=name');
+  expect(screen.getByRole('checkbox', { name: 'Missing 1' })).toBeChecked();
 });
 
 test('a dismissal can be undone', async () => {
@@ -124,9 +128,10 @@ test('a failure has its reason, and no number', async () => {
   expect(screen.getByRole('link', { name: 'Missing: unknown' })).toBeVisible();
 });
 
-test('none missing is no number, and the list says so', async () => {
+test('none missing is no number and no choice, and the list says so', async () => {
   open(async () => []);
   expect(await screen.findByText('No delegate is missing')).toBeVisible();
+  expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('link', { name: /Missing/ })).toBeNull();
 });
 
