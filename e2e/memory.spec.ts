@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations, looksOf, setLook } from './support/axe.ts';
+import { delegateList, expectQuery, openFilters, openOverview } from './support/delegates.ts';
+import { expectStill, watchShifts } from './support/first-screen.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
+
+const HOUR_MS = 3_600_000;
+
+const missingLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Connectivity' }).getByRole('link', { name: '1 Missing' });
+const missingList = (page: Page) => page.getByRole('table', { name: 'Missing delegates' });
+const sinceVisit = (page: Page) => page.getByRole('link', { name: /^Since your last visit: / });
+const lastDay = (page: Page) => page.getByRole('figure', { name: 'Reporting, last 24 h' });
+
+/** Opens the overview as a reader who saw it so many hours ago. */
+async function openAfter(page: Page, hours: number): Promise<void> {
+  const key = `delegate-overview:visit:${JSON.stringify(['demo', null, null])}`;
+  await page.addInitScript(
+    ([name, value]) => {
+      if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
+    },
+    [key, `${Date.now() - hours * HOUR_MS} 0`] as const,
+  );
+  await openOverview(page, { scenario: 'default' });
+}
+
+test('the number of missing delegates, the choice among the filters and the list agree', async ({ page }) => {
+  await openOverview(page, { scenario: 'default' });
+  const filters = await openFilters(page);
+  const choice = filters.getByRole('group', { name: 'Connectivity' }).getByRole('checkbox', {
+    name: 'Missing 1',
+  });
+  await expect(missingLink(page)).toBeVisible();
+  await choice.check();
+  await expectQuery(page, 'scenario=default&status=MISSING');
+  await expect(missingLink(page)).toHaveAttribute('aria-current', 'true');
+  await expect(missingList(page).getByRole('rowheader')).toHaveText(['warehouse-edge']);
+  await expect(delegateList(page)).toHaveCount(0);
+  await filters.getByRole('checkbox', { name: /^Connected / }).check();
+  await expectQuery(page, 'scenario=default&status=CONNECTED');
+  await expect(choice).not.toBeChecked();
+  await expect(delegateList(page)).toBeVisible();
+});
+
+test('somebody who knows better dismisses a missing delegate, and takes it back', async ({ page }) => {
+  await openOverview(page, { scenario: 'default', query: 'status=MISSING' });
+  await page.getByRole('button', { name: 'Dismiss warehouse-edge' }).press('Enter');
+  const undo = page.getByRole('button', { name: 'Undo: dismiss warehouse-edge' });
+  await expect(undo).toBeFocused();
+  await expect(page.getByText('No delegate is missing')).toBeVisible();
+  await undo.press('Enter');
+  await expect(missingList(page).getByRole('rowheader')).toHaveText(['warehouse-edge']);
+});
+
+test('what happened since the last visit moves nothing, leads to it, and is dismissed for good', async ({
+  page,
+}) => {
+  await watchShifts(page);
+  await openAfter(page, 40);
+  await expect(sinceVisit(page)).toHaveText(/^Since your last visit: \d+ delegates? /);
+  await expect(lastDay(page).getByRole('button')).toBeVisible();
+  await expectStill(page);
+  await sinceVisit(page).click();
+  await expect(page).toHaveURL(/\/delegates\/activity\?from=/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Dismiss what happened since your last visit' }).click();
+  await expect(sinceVisit(page)).toHaveCount(0);
+  await page.reload();
+  await expect(lastDay(page).getByRole('button')).toBeVisible();
+  await expect(sinceVisit(page)).toHaveCount(0);
+});
+
+test('the line of the last day has a table as its equal, whose hours lead to the page as it was', async ({
+  page,
+}) => {
+  await openOverview(page, { scenario: 'default' });
+  await expect(lastDay(page).getByRole('link', { name: /^Outage of \d+ instances at / })).toHaveCount(1);
+  await lastDay(page).getByRole('button', { name: 'Reporting, last 24 h, as table' }).press('Enter');
+  const table = page.getByRole('table', { name: 'Reporting, last 24 h' });
+  await expect(table.getByRole('row', { name: /\d+ of \d+/ })).not.toHaveCount(0);
+  await expect(table.getByRole('row', { name: /not read/i })).not.toHaveCount(0);
+  await table.getByRole('link').nth(3).click();
+  await expect(page.getByRole('complementary', { name: 'Moment of the past' })).toBeVisible();
+  await expect(page.getByRole('figure', { name: /^Reporting, 24 h to \d\d:\d\d$/ })).toBeVisible();
+});
+
+test('an outage says how many of its instances are back, and leads to the same numbers', async ({ page }) => {
+  await openOverview(page, { scenario: 'incident' });
+  const back = page
+    .getByRole('region', { name: 'Situation' })
+    .getByRole('link', { name: /^\d+ of \d+ instances back$/ });
+  const [, count, of] = /^(\d+) of (\d+)/.exec((await back.textContent()) ?? '') ?? [];
+  await back.click();
+  await expect(page).toHaveURL(/\/activity\?kind=outage&from=/);
+  const outages = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Outage of 18 delegates' });
+  await expect(outages).toContainText(`${of} instances`);
+  await expect(outages).toContainText(count === '0' ? 'None is back.' : `${count} of ${of} instances`);
+});
+
+test('the memory on the overview has no accessibility violations', async ({ page }) => {
+  await openAfter(page, 40);
+  await expect(sinceVisit(page)).toBeVisible();
+  await expectNoAxeViolations(page);
+  for (const look of looksOf(6)) {
+    await setLook(page, look);
+    await expectNoAxeViolations(page);
+  }
+  await page.goto('/account/demo/delegates?scenario=default&status=MISSING');
+  await expect(missingList(page)).toBeVisible();
+  for (const look of looksOf(8)) {
+    await setLook(page, look);
+    await expectNoAxeViolations(page);
+  }
+});
