@@ -9,11 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Memory } from '@/domain/memory/questions';
 import { createRandom } from '@/lib/random';
 import { NOW } from '@/testing/fleets';
-import { aHistory, GAP_AFTER_MS, LISTING, POLL_MS } from '@/testing/history';
+import { aHistory, LISTING, POLL_MS } from '@/testing/history';
 import { buildServer } from '../../deploy/build-server.ts';
-import { createMemoryHost } from '../memory/host.ts';
 import { openSqlite } from '../memory/sqlite.ts';
-import { entriesOf, recordPoll, timeOfPoll } from './restless-fleet.ts';
+import { aHost, answers } from './memory-host.ts';
+import { entriesOf, timeOfPoll } from './restless-fleet.ts';
 
 /** `KILLS=100 npx vitest run server/tests/kill` kills more often. */
 const KILLS = Number(process.env.KILLS ?? 5);
@@ -69,14 +69,6 @@ async function inspect(file: string) {
   };
 }
 
-const answers = async (memory: Memory, moments: readonly number[], to: number) => ({
-  activity: await memory.activity({ ...LISTING, from: 0, to }),
-  missing: await memory.missing({ ...LISTING, dismissed: true }),
-  strips: await memory.strips({ ...LISTING, delegate: '_edge_7', from: NOW, to }),
-  reporting: await memory.reporting({ ...LISTING, from: NOW, to, buckets: 100 }),
-  fleets: await Promise.all(moments.map((at) => memory.fleetAt({ ...LISTING, at }))),
-});
-
 test.each(Array.from({ length: Math.ceil(KILLS / KILLS_OF_A_FILE) }, (_, seed) => seed + 1))(
   'a recorder that is killed again and again loses at most the poll in flight (%i)',
   async (seed) => {
@@ -102,20 +94,16 @@ test.each(Array.from({ length: Math.ceil(KILLS / KILLS_OF_A_FILE) }, (_, seed) =
       next = inFlight + 1 + (random() < 0.5 ? 0 : 20);
     }
 
-    const host = createMemoryHost({
-      kind: 'sqlite',
-      openDatabase: () => openSqlite(file),
-      days: 30,
-      gapAfterMs: GAP_AFTER_MS,
-      onState: () => {},
-      now: () => timeOfPoll(next),
-    });
-    await recordPoll(host, next);
+    const host = aHost(() => openSqlite(file));
+    await host.poll(entriesOf(next), timeOfPoll(next) - NOW);
     history.restart();
     read(next);
-    const expected = await answers(history.memory, moments, history.now());
-    expect(await host.ask((memory) => answers(memory, moments, history.now()))).toEqual(expected);
-    await host.close();
+    const allAnswers = async (memory: Memory) => ({
+      ...(await answers(memory, history.now())),
+      fleets: await Promise.all(moments.map((at) => memory.fleetAt({ ...LISTING, at }))),
+    });
+    const expected = await allAnswers(history.memory);
+    expect(await host.ask(allAnswers)).toEqual(expected);
   },
   60_000,
 );

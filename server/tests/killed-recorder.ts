@@ -1,10 +1,11 @@
 // A process for a test that kills it: records a made-up fleet poll after poll, and prints the number of each poll that it
 // has recorded. Arguments: the file, and the first poll.
 import { writeSync } from 'node:fs';
-import { GAP_AFTER_MS } from '@/testing/history';
+import { aFleet, LATEST_VERSION } from '@/testing/fleets';
+import { GAP_AFTER_MS, LISTING } from '@/testing/history';
 import { createMemoryHost } from '../memory/host.ts';
 import { openSqlite } from '../memory/sqlite.ts';
-import { recordPoll, timeOfPoll } from './restless-fleet.ts';
+import { entriesOf, timeOfPoll } from './restless-fleet.ts';
 
 const [file = '', first = '0'] = process.argv.slice(2);
 let poll = Number(first);
@@ -22,6 +23,15 @@ const print = (line: string | number) => writeSync(process.stdout.fd, `${line}\n
 
 print('ready');
 for (;;) {
-  await recordPoll(host, poll);
+  const asOf = timeOfPoll(poll);
+  const latestVersion = { state: 'known', version: LATEST_VERSION } as const;
+  await host.read({ scope: LISTING.scope }, aFleet(entriesOf(poll), { asOf, latestVersion }), {
+    unreadable: [],
+    source: 'ng/v2',
+    asOf,
+    durationMs: 0,
+    bytes: 0,
+    isEmptyByPermission: false,
+  });
   print(poll++);
 }
