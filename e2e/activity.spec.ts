@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations, looksOf, setLook } from './support/axe.ts';
+import { expectStatus } from './support/delegates.ts';
 import { expect, test } from './support/test.ts';
 
 const ACTIVITY = '/account/demo/delegates/activity';
@@ -56,6 +57,53 @@ test('kinds, delegates and the period are in the address, and Back undoes them',
   );
 });
 
+test('the number of an event is that of the rows that its link shows, then and now', async ({ page }) => {
+  await openActivity(page);
+  const links = page.getByRole('link', { name: /^Show these/ });
+  for (const [link, isPast] of [
+    [links.first(), false],
+    [links.last(), true],
+  ] as const) {
+    const [, count] = /(\d+)$/.exec((await link.textContent()) ?? '') ?? [];
+    await link.click();
+    await expect(page.getByRole('list', { name: 'Active filters' })).toContainText(`${count} chosen`);
+    await expectStatus(page, new RegExp(`^Showing ${count} of`));
+    await expect(page.getByRole('complementary', { name: 'Moment of the past' })).toBeVisible({
+      visible: isPast,
+    });
+    await page.goBack();
+  }
+});
+
+test('a delegate that went missing is dismissed and missed again, by keyboard', async ({ page }) => {
+  await openActivity(page);
+  await page.getByRole('button', { name: 'Dismiss warehouse-edge' }).press('Enter');
+  const undo = page.getByRole('button', { name: 'Undo: dismiss warehouse-edge' });
+  await expect(undo).toBeFocused();
+  await expect(events(page).filter({ hasText: 'warehouse-edge went missing.' })).toContainText('Dismissed');
+  await undo.press('Enter');
+  await expect(page.getByRole('button', { name: 'Dismiss warehouse-edge' })).toBeFocused();
+});
+
+test('the tag of an outage shows only the events about it', async ({ page }) => {
+  await openActivity(page);
+  await page.getByRole('link', { name: /^eu-west: show only/ }).click();
+  await expect(page).toHaveURL(/[?&]tag=eu-west/);
+  await expect(events(page).filter({ hasText: 'Outage of' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Filters, 1 on' })).toBeVisible();
+});
+
+test('on a phone, a moment is opened from the title row', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openActivity(page);
+  await page.getByRole('button', { name: 'Open a moment…' }).click();
+  const note = page.getByRole('dialog', { name: 'Show the delegates as they were' });
+  await expectNoAxeViolations(page);
+  await note.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/\/delegates\?asOf=/);
+  await expect(page.getByRole('complementary', { name: 'Moment of the past' })).toBeVisible();
+});
+
 test('a period from one moment to another is chosen by keyboard', async ({ page }) => {
   await openActivity(page);
   await page.getByRole('button', { name: /^From, to…/ }).press('Enter');
@@ -96,7 +144,7 @@ test('a value that cannot be used is left out, and said', async ({ page }) => {
   await openActivity(page, '&kind=fire&period=2w');
   await expect(page.getByText('kind=fire: there is no such kind of event.')).toBeVisible();
   await expect(page.getByText(/^period=2w: a period is one of/)).toBeVisible();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
   await expect(page.getByText('kind=fire: there is no such kind of event.')).toBeHidden();
 });
 
