@@ -1,5 +1,6 @@
-// Fills a memory with the days of a made-up fleet, and measures it: `npm run load:memory [delegates] [days] [file]`.
-// A file is kept; one that is there already is only asked. Times are computing times.
+// Fills a memory with the days of a made-up fleet, and measures it: `npm run load:memory [delegates] [days] [place]`.
+// The place is a file or an empty `postgres://…`. A file is kept; one that is there already is only asked. Times are
+// computing times of this program; those of PostgreSQL are not in them.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,10 +14,11 @@ import { createRandom } from '@/lib/random';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { answerBytes } from '../server/memory/answer-bytes.ts';
 import { createMemoryHost } from '../server/memory/host.ts';
+import { openPostgres } from '../server/memory/postgres.ts';
 import type { MemoryQuestion } from '../server/memory/requests.ts';
 import { openSqlite } from '../server/memory/sqlite.ts';
 
-const [, , , delegatesText = '10000', daysText = '30', keptFile] = process.argv;
+const [, , , delegatesText = '10000', daysText = '30', keptPlace] = process.argv;
 const delegateCount = Number(delegatesText);
 const days = Number(daysText);
 const INSTANCES = 5;
@@ -70,13 +72,14 @@ function fleetAt(now: number, isDown: (row: number) => boolean = () => false): F
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'load-memory-'));
-const file = keptFile ?? join(folder, 'history.sqlite');
+const place = keptPlace ?? join(folder, 'history.sqlite');
+const kind = place.startsWith('postgres') ? 'postgresql' : 'sqlite';
 const begun = Date.parse('2026-10-01T00:00:00Z');
 let now = begun;
 let downAt = 0;
 const host = createMemoryHost({
-  kind: 'sqlite',
-  openDatabase: () => openSqlite(file),
+  kind,
+  openDatabase: () => (kind === 'sqlite' ? openSqlite(place) : openPostgres(place)),
   days: 60,
   gapAfterMs: 3 * HOUR_MS,
   onState: ({ trouble }) => trouble !== undefined && console.error(trouble),
@@ -177,7 +180,7 @@ function timesText(times: readonly number[]): string {
   return `${median} ms at the median, ${p95} ms p95, ${most} ms at most`;
 }
 
-const isFilled = keptFile !== undefined && existsSync(keptFile);
+const isFilled = keptPlace !== undefined && existsSync(keptPlace);
 const filled = isFilled ? [] : await fill();
 now = begun + days * DAY_MS + HOUR_MS;
 const answered = await ask();
