@@ -105,5 +105,5 @@ test.each(Array.from({ length: Math.ceil(KILLS / KILLS_OF_A_FILE) }, (_, seed) =
     const expected = await allAnswers(history.memory);
     expect(await host.ask(allAnswers)).toEqual(expected);
   },
-  60_000,
+  120_000,
 );
