@@ -23,6 +23,18 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     expect(next.troubles()).toEqual([]);
   });
 
+  test('while the clock of the Manager is behind, the memory says that it does not record', async () => {
+    const host = aHost(await create());
+    await host.poll([{ name: 'edge' }]);
+    await host.poll([{ name: 'edge' }], -HOUR_MS);
+    const since = host.now();
+    await expect(host.about()).resolves.toMatchObject({ notRecording: { since, reason: { kind: 'clock' } } });
+    expect(host.troubles()).toEqual(['The clock of the Manager went back.']);
+    await host.poll([{ name: 'edge' }], 2 * HOUR_MS);
+    await expect(host.about()).resolves.toMatchObject({ notRecording: undefined });
+    expect(host.states.at(-1)?.trouble).toBeUndefined();
+  });
+
   test('what is older than the days that are kept is deleted', async () => {
     const host = aHost(await create(), 1);
     await host.poll([{ name: 'edge', tags: ['a'] }]);

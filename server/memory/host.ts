@@ -157,16 +157,24 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     return inOrder(async (found) => {
       const listing = { scope, below: includesBelow };
       const writer = await writerOf(found);
-      if (writer) {
-        await writer.write(listing, take(await recorderOf(listing, writer)));
+      const recorder = writer && (await recorderOf(listing, writer));
+      if (writer && recorder) {
+        await writer.write(listing, take(recorder));
         await prune(writer);
       }
-      const isNews = trouble !== undefined || isStandby !== (writer === undefined);
-      trouble = undefined;
+      const was = trouble;
+      const since = recorder?.isBehindSince();
+      trouble = since === undefined ? undefined : { since, reason: { kind: 'clock' } };
+      const isNews = was?.reason.kind !== trouble?.reason.kind || isStandby !== (writer === undefined);
       isStandby = writer === undefined;
       if (!isNews && now() - statedAt < MINUTE_MS) return;
       statedAt = now();
-      onState({ trouble: undefined, isStandby, bytes: await found.database.bytes() });
+      const bytes = await found.database.bytes();
+      onState({
+        trouble: since === undefined ? undefined : { since, because: sentenceOf({ kind: 'clock' }) },
+        isStandby,
+        bytes,
+      });
     });
   }
 

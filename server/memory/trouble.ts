@@ -43,6 +43,7 @@ export function troubleText(error: unknown): string {
 }
 
 export function sentenceOf(reason: GapReason): string {
+  if (reason.kind === 'clock') return 'The clock of the Manager went back.';
   return reason.kind === 'store' ? reason.message : 'Another server records in the same place.';
 }
 

@@ -16,6 +16,8 @@ export type GapReason =
   | { readonly kind: 'not-permitted' }
   /** Our server did not run, or did not watch this scope. */
   | { readonly kind: 'not-watched' }
+  /** The Manager's clock went back: nothing is recorded until it has passed the last recorded time. */
+  | { readonly kind: 'clock' }
   /** Another server records in the same place. */
   | { readonly kind: 'other-recorder' }
   /** The place of the memory failed: `message` is a sentence for the operator, such as "The disk is full.". */

@@ -46,16 +46,41 @@ test('an instance is silent from its last heartbeat on, in the interval in which
   expect(instances).toMatchObject([{ after: { from: NOW + POLL_MS, to: undefined, heartbeatAt } }]);
 });
 
-test('a clock that jumps back begins and ends nothing before the last answer', () => {
+test('a clock that is a little behind begins and ends nothing before the last answer', () => {
   const history = aHistory();
   history.read(some(2));
   const at = history.now();
-  const changes = history.read(some(1, { name: 'other' }), { afterMs: -HOUR_MS });
+  const changes = history.read(some(1, { name: 'other' }), { afterMs: -20_000 });
   expect(changes.readings).toMatchObject([{ from: at, to: at }]);
   expect(changes.delegates.map(({ from, to = from }) => [from, to])).toEqual([
     [at, at],
     [at, at],
     [at, at],
+  ]);
+});
+
+test('a clock that jumps back stops the recording until it has passed the last answer', async () => {
+  const history = aHistory();
+  history.read(some(2));
+  const last = history.now();
+  history.read(some(1), { afterMs: -HOUR_MS });
+  expect(history.isBehindSince()).toBe(last - HOUR_MS);
+  history.read(some(1), { afterMs: 30 * MINUTE_MS });
+  expect(history.isBehindSince()).toBe(last - HOUR_MS);
+  history.read(some(1), { afterMs: 30 * MINUTE_MS + POLL_MS });
+  expect(history.isBehindSince()).toBeUndefined();
+  const [, ...events] = await history.events();
+  expect(events).toMatchObject([{ kind: 'missing', from: last + POLL_MS }]);
+});
+
+test('a clock that jumps ahead leaves a gap', async () => {
+  const history = aHistory();
+  history.read(some(2));
+  const from = history.now();
+  history.read(some(2), { afterMs: DAY_MS });
+  await expect(history.events()).resolves.toMatchObject([
+    { kind: 'beginning' },
+    { kind: 'gap', from, to: from + DAY_MS },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/lib/units';
 import { isSameLatestVersion, type LatestVersion } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import { createDelegateRecorder } from './delegate-recorder';
@@ -23,6 +24,8 @@ export interface Recorder {
   readonly read: (fleet: Fleet, hasUnreadable?: boolean) => Changes;
   /** Notes that a reading failed, or brought nothing that can be recorded. */
   readonly failed: (reason: GapReason) => Changes;
+  /** Since when the Manager's clock is behind the last recorded time, by that clock. Nothing is recorded meanwhile. */
+  readonly isBehindSince: () => number | undefined;
 }
 
 export interface RecorderOptions {
@@ -31,16 +34,20 @@ export interface RecorderOptions {
   readonly gapAfterMs: number;
 }
 
+/** The clocks of several Managers behind one address differ this much at most. */
+const CLOCK_SKEW_MS = MINUTE_MS;
+
 const NO_CHANGES: Changes = { readings: [], delegates: [], instances: [], incidents: [] };
 
 /**
  * Creates what turns the answers of one listing into intervals. It compares each answer with the open intervals, so that
- * an answer without news changes only the interval of readings. Times are those of the answers; one that is earlier than
- * the answer before counts as the same moment, so that no interval ends before it begins.
+ * an answer without news changes only the interval of readings. Times are those of the answers; one that is a little
+ * earlier than the answer before counts as the same moment, so that no interval ends before it begins.
  */
 export function createRecorder(opened: OpenListing, { nextId, gapAfterMs }: RecorderOptions): Recorder {
   let { reading } = opened;
   let reason = reading?.because;
+  let behindSince: number | undefined;
   const delegates = createDelegateRecorder(opened, nextId);
   const incidents = createIncidentRecorder(opened.incidents, nextId);
 
@@ -59,6 +66,11 @@ export function createRecorder(opened: OpenListing, { nextId, gapAfterMs }: Reco
   return {
     read(fleet, hasUnreadable = false) {
       const { asOf, latestVersion } = fleet.context;
+      if (reading && asOf < reading.to - CLOCK_SKEW_MS) {
+        behindSince ??= asOf;
+        return NO_CHANGES;
+      }
+      behindSince = undefined;
       const isFirst = reading === undefined;
       const at = Math.max(asOf, reading?.to ?? asOf);
       const isAfterGap = reading !== undefined && at - reading.to > gapAfterMs;
@@ -80,5 +92,6 @@ export function createRecorder(opened: OpenListing, { nextId, gapAfterMs }: Reco
       reading = { ...reading, because: reason };
       return { ...NO_CHANGES, readings: [reading] };
     },
+    isBehindSince: () => behindSince,
   };
 }

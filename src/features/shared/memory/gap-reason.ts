@@ -13,6 +13,8 @@ export function gapReason(reason: GapReason): string {
       return 'The key of the server may see no delegates.';
     case 'not-watched':
       return 'The server did not run, or did not watch this scope.';
+    case 'clock':
+      return 'The clock of the Manager went back. Recording goes on when it has passed the last recorded time.';
     case 'other-recorder':
       return 'Another server recorded in the same place.';
     case 'store':
