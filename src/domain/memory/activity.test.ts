@@ -27,42 +27,6 @@ test('delegates that come and leave together are one event', async () => {
   ]);
 });
 
-test('a deleted delegate is not missing, and one that is made again came back', async () => {
-  const history = aHistory();
-  history.read(edges(2));
-  history.act({ kind: 'delete-delegate', target: '_edge_2', user: 'lee' });
-  history.read(edges(1));
-  const deletedAt = history.now();
-  await expect(history.memory.missing(LISTING)).resolves.toEqual([]);
-  history.read(edges(2), { afterMs: MINUTE_MS });
-  const [, ...events] = await history.events();
-  expect(events).toMatchObject([
-    { kind: 'deleted', by: 'lee', delegates: [{ key: '_edge_2' }] },
-    { kind: 'returned', missingSince: deletedAt },
-  ]);
-});
-
-test('a delegate that was deleted, came back and left again is missing', async () => {
-  const history = aHistory();
-  history.read(edges(2));
-  history.act({ kind: 'delete-delegate', target: '_edge_2', user: 'lee' });
-  history.read(edges(1));
-  history.read(edges(2), { afterMs: MINUTE_MS });
-  history.read(edges(2, { tags: ['eu'] }));
-  history.read(edges(1, { tags: ['eu'] }));
-  await expect(history.memory.missing(LISTING)).resolves.toMatchObject([{ key: '_edge_2' }]);
-});
-
-test('a renamed delegate is the same delegate', async () => {
-  const history = aHistory();
-  const named = (name: string) => [{ name, identifier: '_edge' }];
-  history.read(named('edge'));
-  history.read(named('Edge of Lisbon'));
-  const [, ...events] = await history.events();
-  expect(events).toMatchObject([{ kind: 'renamed', before: 'edge', after: 'Edge of Lisbon' }]);
-  await expect(history.memory.missing(LISTING)).resolves.toEqual([]);
-});
-
 test('delegates that move to another release within an hour of each other are one event', async () => {
   const history = aHistory();
   const at = (versions: readonly string[]) =>
