@@ -56,3 +56,13 @@ test('an outage that goes on leads to now, unless one of its delegates may have 
   expect(left).toMatchObject({ to: undefined, mayHaveLeft: true });
   expect(left?.kind === 'outage' && listedMoment(left) === worstMoment(left)).toBe(true);
 });
+
+test('the worst moment of an outage shows its instances as not connected', async () => {
+  const past = history();
+  const outage = (await past.events()).find(({ kind }) => kind === 'outage');
+  const at = outage?.kind === 'outage' ? worstMoment(outage) : Number.NaN;
+  const fleet = await past.memory.fleetAt({ ...LISTING, at });
+  const heartbeats = fleet.state === 'known' ? [...fleet.facts.instances.lastHeartbeat] : [];
+  expect(heartbeats).toHaveLength(6);
+  for (const heartbeat of heartbeats) expect(at - heartbeat).toBeGreaterThan(5 * MINUTE_MS);
+});

@@ -1,12 +1,18 @@
 import { SECOND_MS } from '@/lib/units';
+import { POLICY } from '../delegate/context';
 import type { ActivityEvent, EventKind } from './events';
 
 type EventOf<Kind extends EventKind> = ActivityEvent & { readonly kind: Kind };
 
-/** When most instances were silent, epoch ms in whole seconds, because addresses are no finer. */
-export function worstMoment({ steps, from }: EventOf<'outage' | 'lost'>): number {
+/**
+ * When the page shows most instances as not connected: once their silence is long enough, while the outage lasts. Epoch
+ * ms in whole seconds, because addresses are no finer.
+ */
+export function worstMoment({ steps, from, to }: EventOf<'outage' | 'lost'>): number {
   const silent = steps.map(({ instances, back }) => instances - back);
-  return nextSecond(steps[silent.indexOf(Math.max(...silent))]?.at ?? from);
+  const worst = steps[silent.indexOf(Math.max(...silent))]?.at ?? from;
+  const seen = nextSecond(worst + POLICY.disconnectedAfterMs + 1);
+  return to === undefined ? seen : Math.min(seen, Math.max(nextSecond(from), nextSecond(to) - SECOND_MS));
 }
 
 /**

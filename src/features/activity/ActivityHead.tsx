@@ -81,8 +81,10 @@ function ShareActivity() {
     return new URL(`?${writeActivity(params, { period })}`, location.href).href;
   }
   const now = clock.now();
-  const period = boundsOf(readActivity(params).period, now);
-  const [from, to] = [formatMoment(period.from, now, zone), formatMoment(period.to, now, zone)];
+  const { period: chosen } = readActivity(params);
+  const period = boundsOf(chosen, now);
+  const from = formatMoment(period.from, now, zone);
+  const to = period.to === now ? 'this moment' : formatMoment(period.to, now, zone);
   return (
     <Popover
       label="Share"

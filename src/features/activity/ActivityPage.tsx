@@ -159,6 +159,8 @@ function LastDayPanel({ listing, links }: { listing: ListingChoice; links: Event
   const { data, error } = useQuery(lastDayQuery(listing));
   return (
     <section aria-label="Reporting, last 24 h" className="activity-panel">
+      {/* The title that opens the table is not printed. */}
+      <p className="hidden text-xs font-medium print:block">Reporting instances, last 24 h</p>
       {data ? (
         <ReportingLine day={data} hrefAt={links.at} />
       ) : (

@@ -97,11 +97,11 @@ function Names({ event: { delegates, count }, links }: Pick<EventItemProps, 'eve
       {others.length > 0 && (
         <details className="inline">
           <summary className="inline-flex min-h-6 cursor-pointer items-center ps-1 text-accent">
-            and {count - first.length} more
+            and {formatCount(count - first.length)} more
           </summary>
           <p>
             {linked(others)}
-            {unnamed > 0 && ` and ${unnamed} more`}
+            {unnamed > 0 && ` and ${formatCount(unnamed)} more`}
           </p>
         </details>
       )}

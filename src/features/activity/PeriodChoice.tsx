@@ -37,7 +37,7 @@ export function PeriodChoice({ period, bounds }: PeriodChoiceProps) {
     <div
       role="group"
       aria-label="Period"
-      className="inline-flex h-7 overflow-hidden rounded-md border border-line-firm"
+      className="inline-flex print:hidden h-7 overflow-hidden rounded-md border border-line-firm"
     >
       {names
         .filter((name) => name in PERIODS)

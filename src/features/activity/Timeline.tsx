@@ -39,8 +39,10 @@ export function Timeline({ events, visit, listing, links }: TimelineProps) {
             />
           ) : (
             <li key="visit" className="activity-visit">
-              Your last visit,{' '}
-              <time dateTime={formatIso(entry.visit)}>{formatClockTime(entry.visit, zone)}</time>
+              <span>
+                Your last visit,{' '}
+                <time dateTime={formatIso(entry.visit)}>{formatClockTime(entry.visit, zone)}</time>
+              </span>
             </li>
           ),
         )}

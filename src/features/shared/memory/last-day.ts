@@ -82,7 +82,7 @@ export function hourMarksOf({ from, to }: Pick<LastDay, 'from' | 'to'>, zone: Ti
   const stepMs = stepHours * HOUR_MS;
   const first = Math.ceil((from + offsetMs) / stepMs) * stepMs - offsetMs;
   const marks: { readonly at: number; readonly label: string }[] = [];
-  for (let moment = first; moment < to - HOUR_MS; moment += stepMs)
+  for (let moment = first; moment < to - 1.5 * HOUR_MS; moment += stepMs)
     marks.push({ at: (100 * (moment - from)) / (to - from), label: formatClockTime(moment, zone) ?? '' });
   return marks;
 }
