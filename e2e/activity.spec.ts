@@ -93,6 +93,15 @@ test('the tag of an outage shows only the events about it', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Filters, 1 on' })).toBeVisible();
 });
 
+test('when nothing matches, all filters are cleared at once', async ({ page }) => {
+  await page.goto(`${ACTIVITY}?scenario=incident&kind=tags&by=nobody`);
+  await expect(page.getByText('No event matches these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all filters' }).press('Enter');
+  await expect(page.getByRole('heading', { name: /^Today/ })).toBeVisible();
+  await expect(page).not.toHaveURL(/kind=|by=/);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('on a phone, a moment is opened from the title row', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openActivity(page);

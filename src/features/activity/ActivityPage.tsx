@@ -12,7 +12,7 @@ import { ReportingLine } from '@/features/shared/memory/ReportingLine';
 import { useVisit } from '@/features/shared/memory/use-visit';
 import { DroppedNotice } from '@/features/shared/states/DroppedNotice';
 import { LoadFailure } from '@/features/shared/states/LoadFailure';
-import { useAddressParams } from '@/features/shared/use-address-param';
+import { useAddressParams, useAddressWriter } from '@/features/shared/use-address-param';
 import { useListing } from '@/features/shared/use-listing';
 import { useDocumentTitle } from '@/features/shared/use-page-title';
 import { hasMemory } from '@/fleet/has-memory';
@@ -29,7 +29,7 @@ import { useClockText } from '@/ui/use-clock-text';
 import { useStore } from '@/ui/use-store';
 import { ActivityFilters, ActivitySheet } from './ActivityFilters';
 import { ActivityHead } from './ActivityHead';
-import { type ActivityAddress, filterCount, readActivity } from './address';
+import { type ActivityAddress, filterCount, NO_FILTERS, readActivity, writeActivity } from './address';
 import { type EventLinks, linksOf } from './event-links';
 import { PeriodChoice } from './PeriodChoice';
 import { activityQuery, RENEW_MS } from './queries';
@@ -227,7 +227,13 @@ interface NoEventsProps {
 
 function NoEvents({ since, from, isFiltered }: NoEventsProps) {
   const [zone] = usePreference(TIME_ZONE);
+  const writeAddress = useAddressWriter();
   const now = useClockText((time) => time - (time % 60_000));
+  function clear() {
+    // The button unmounts with this state.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    writeAddress((params) => writeActivity(params, NO_FILTERS));
+  }
   if (since === undefined) {
     return (
       <EmptyState title="Nothing has been read yet">
@@ -236,7 +242,10 @@ function NoEvents({ since, from, isFiltered }: NoEventsProps) {
     );
   }
   return (
-    <EmptyState title={isFiltered ? 'No event matches these filters' : 'Nothing happened in this period'}>
+    <EmptyState
+      title={isFiltered ? 'No event matches these filters' : 'Nothing happened in this period'}
+      actions={isFiltered && <Button onClick={clear}>Clear all filters</Button>}
+    >
       {since > from && `The memory began at ${formatMoment(since, now, zone)}.`}
     </EmptyState>
   );
