@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { type RequestListener, request } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -19,7 +18,6 @@ const LISTING = '/gateway/api/setup/delegates/ng/v2?accountId=acc';
 let page: string;
 beforeAll(async () => {
   page = await makePage();
-  return () => rm(page, { recursive: true });
 });
 
 /** Starts our server in front of a Manager at `endpoint`. */

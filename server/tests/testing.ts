@@ -40,9 +40,15 @@ export async function start(
 /** Tests send more requests in a second than a visitor does in a minute. */
 const PLENTY = { CLIENT_REQUESTS_PER_MINUTE: '1000000', MANAGER_CALLS_PER_MINUTE: '1000000' };
 
-/** Creates a folder with a built page. */
+const pages: string[] = [];
+afterAll(async () => {
+  for (const page of pages) await rm(page, { recursive: true, force: true });
+});
+
+/** Creates a folder with a built page, which is removed after all tests of the file. */
 export async function makePage(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'servers-'));
+  pages.push(root);
   await mkdir(join(root, 'assets'), { recursive: true });
   await writeFile(join(root, 'index.html'), PAGE);
   await writeFile(join(root, 'theme.js'), '');
@@ -122,7 +128,6 @@ export function setUpServers() {
 
   beforeAll(async () => {
     const root = await makePage();
-    stops.push(() => rm(root, { recursive: true }));
     const manager = await listen((incoming, response) => {
       const { method, url, headers } = incoming;
       asked.push({ method, url, headers });

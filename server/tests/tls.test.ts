@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../settings/settings.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   stop();
-  await Promise.all([certificate.remove(), rm(page, { recursive: true })]);
+  await certificate.remove();
 });
 
 test.each([
