@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations, looksOf, setLook } from './support/axe.ts';
 import { delegateList, expectQuery, openFilters, openOverview } from './support/delegates.ts';
 import { expectStill, watchShifts } from './support/first-screen.ts';
@@ -42,6 +42,18 @@ test('the number of missing delegates, the choice among the filters and the list
   await expectQuery(page, 'scenario=default&status=CONNECTED');
   await expect(choice).not.toBeChecked();
   await expect(delegateList(page)).toBeVisible();
+});
+
+test('on paper, the number of missing delegates stands beside the legend', async ({ page }) => {
+  await openOverview(page, { scenario: 'default' });
+  await expect(missingLink(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const legend = page.getByRole('navigation', { name: 'Connectivity' }).getByRole('list');
+  const middleOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box ? box.y + box.height / 2 : Number.NaN;
+  };
+  expect(Math.abs((await middleOf(missingLink(page))) - (await middleOf(legend)))).toBeLessThan(2);
 });
 
 test('somebody who knows better dismisses a missing delegate, and takes it back', async ({ page }) => {
