@@ -29,7 +29,8 @@ export function Lanes({ title, strips, shown, zone, end }: LanesProps) {
                   key={from}
                   data-state={state}
                   style={{
-                    insetInlineStart: `${percentOf(from, strips)}%`,
+                    // A short state at the end stays inside.
+                    insetInlineStart: `min(${percentOf(from, strips)}%, 100% - 2px)`,
                     width: `${percentOf(to, strips) - percentOf(from, strips)}%`,
                   }}
                 />
