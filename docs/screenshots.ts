@@ -32,16 +32,26 @@ interface Shot {
 const showsList = async (page: Page) => {
   await page.getByRole('table', { name: 'Delegates' }).getByRole('rowheader').first().waitFor();
 };
+/** Each scenario with a past has a missing delegate, which is known when the memory has answered. */
+const showsMemory = async (page: Page) => {
+  await showsList(page);
+  await page.getByRole('link', { name: /^\d+ Missing$/ }).waitFor();
+};
 const showsDelegate = async (page: Page) => {
   await page.getByRole('table', { name: /^Instances/ }).waitFor();
+  await page.getByRole('list', { name: /^30 days, by instance/ }).waitFor();
+};
+const showsActivity = async (page: Page) => {
+  await page.getByRole('heading', { name: /^Today/ }).waitFor();
 };
 const showsText = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
 
 /** The pages in each width and theme. */
 const PAGES: readonly Pick<Shot, 'file' | 'address' | 'isReady'>[] = [
-  { file: 'incident', address: `${DELEGATES}?scenario=incident`, isReady: showsList },
-  { file: 'default', address: `${DELEGATES}?scenario=default`, isReady: showsList },
-  { file: 'scopes', address: `${DELEGATES}?scenario=default&all=true`, isReady: showsList },
+  { file: 'incident', address: `${DELEGATES}?scenario=incident`, isReady: showsMemory },
+  { file: 'default', address: `${DELEGATES}?scenario=default`, isReady: showsMemory },
+  { file: 'scopes', address: `${DELEGATES}?scenario=default&all=true`, isReady: showsMemory },
+  { file: 'activity', address: `${DELEGATES}/activity?scenario=incident`, isReady: showsActivity },
   {
     file: 'delegate-dead',
     address: '/account/demo/delegate/_billing_prod_eu_west?scenario=incident',
