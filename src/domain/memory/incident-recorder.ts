@@ -239,15 +239,18 @@ function incidentOf(draft: Draft, fleet: Fleet, open: readonly OpenDelegate[], a
     from: incident.steps.length === 0 ? oldest : incident.from,
     to: isOver ? at : undefined,
     subjects,
-    steps: withStep(incident.steps, step),
+    steps: withStep(incident.steps, step, isOver),
     trait: hasGrown && incident.kind === 'outage' ? traitOf(draft, fleet, open) : incident.trait,
   };
 }
 
-/** Adds a step; one within a minute of the last, or above the limit, replaces the last. */
-function withStep(steps: readonly OutageStep[], step: OutageStep): readonly OutageStep[] {
+/** Adds a step that says something new; one within a minute of the last, or above the limit, replaces the last. */
+function withStep(steps: readonly OutageStep[], step: OutageStep, isOver: boolean): readonly OutageStep[] {
   const last = steps.at(-1);
   if (!last) return [step];
+  const isSame =
+    step.delegates === last.delegates && step.instances === last.instances && step.back === last.back;
+  if (isSame && !isOver) return steps;
   const next = { ...step, at: Math.max(step.at, last.at) };
   const isGrowing = next.back === last.back;
   const isReplacing =

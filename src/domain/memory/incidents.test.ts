@@ -102,6 +102,24 @@ test('an instance that reported beside another from the first reading on did not
   ]);
 });
 
+test('an outage of which a delegate is deleted has not grown', async () => {
+  const history = aHistory();
+  const read = (names: readonly string[], heartbeatAt?: number) =>
+    history.read(
+      names.map((name) => ({ name, instances: [{ id: name, ...heartbeatOf(heartbeatAt) }] })),
+      { afterMs: 6 * MINUTE_MS },
+    );
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  read(names);
+  const silentAt = history.now();
+  read(names, silentAt);
+  history.act({ kind: 'delete-delegate', target: 'a', user: 'ana' });
+  read(names.slice(1), silentAt);
+  await expect(history.events()).resolves.toContainEqual(
+    expect.objectContaining({ kind: 'outage', steps: [expect.objectContaining({ delegates: 5 })] }),
+  );
+});
+
 test('an instance that came back is back, also when an upgrade takes it away later', async () => {
   const history = aDelegatesHistory();
   history.read(['a', 'b']);
