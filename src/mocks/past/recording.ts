@@ -53,7 +53,7 @@ export function startRecording({ store: of, ...manager }: Manager, startedAt: nu
   function begin(listing: MemoryListing, present: number): number {
     const last = read(listing, present);
     if ('refusedWith' in last) {
-      throw new ManagerError('refused', 'The Manager shows no delegates here to the key of the server.', {
+      throw new ManagerError('refused', 'The key of the server may not see these delegates.', {
         status: last.refusedWith,
       });
     }
