@@ -78,11 +78,12 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   const isPhone = useMediaQuery(PHONE);
   const head = (
     <PageHead
-      {...{ scope, scopeName, belowSwitch, includesBelow }}
+      {...{ scope, scopeName, includesBelow, isPhone }}
+      // A phone needs the room for rows: there it is in the menu of the list.
+      belowSwitch={isPhone && (filled !== undefined || isWaiting) ? undefined : belowSwitch}
       fleet={filled}
       latestVersion={state.latestVersion}
       asOf={about?.asOf}
-      isShort={isPhone && (filled !== undefined || isWaiting)}
     />
   );
   return (
@@ -131,7 +132,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
 function Pending({ scope, includesBelow, state }: ListingChoice & { state: FleetState }) {
   if (!state.failure) return <Arriving listing={listingKey({ scope, includesBelow })} />;
   return (
-    <div className="px-6 max-[600px]:px-3">
+    <div className="px-6 max-[600px]:px-3 max-[600px]:pt-3">
       <LoadFailure error={state.failure} scope={scope} state={state} />
     </div>
   );

@@ -25,11 +25,13 @@ interface PageHeadProps {
   readonly latestVersion: Version;
   /** The time of the data, epoch ms. */
   readonly asOf: number | undefined;
-  /** The switch that includes the scopes below. A memoized element, so that it does not cause re-renders. */
+  /**
+   * The switch that includes the scopes below; undefined where the menu of the list has it. A memoized element, so that it
+   * does not cause re-renders.
+   */
   readonly belowSwitch: ReactNode;
   readonly includesBelow: boolean;
-  /** Whether seldom used controls are in the menu of the list, which leaves a phone room for rows. */
-  readonly isShort: boolean;
+  readonly isPhone: boolean;
 }
 
 /**
@@ -37,16 +39,16 @@ interface PageHeadProps {
  * the link to install a delegate. Memoized, because filters and sort order change nothing in it.
  */
 export const PageHead = memo(function PageHead(props: PageHeadProps) {
-  const { scope, scopeName, fleet, latestVersion, asOf, belowSwitch, includesBelow, isShort } = props;
+  const { scope, scopeName, fleet, latestVersion, asOf, belowSwitch, includesBelow, isPhone } = props;
   const isNow = useMoment() === undefined;
   const isRemembered = useStore(hasMemory);
   const isPainted = useStore(contentPainted);
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-3 max-[600px]:min-h-10 max-[600px]:gap-x-2">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3 max-[600px]:min-h-10 max-[600px]:gap-x-2 max-[600px]:gap-y-1 max-[600px]:py-1.5">
       <h1 className="text-lg font-semibold">
         Delegates <span className="sr-only wrap-anywhere print:not-sr-only">{scopeName}</span>
       </h1>
-      {!isShort && belowSwitch}
+      {!isPhone && belowSwitch}
       {isNow && isRemembered && isPainted && (
         // The margin makes up for one more gap, so that the row wraps as before.
         <div className="@container -ms-3 min-w-0 flex-1 max-[600px]:hidden print:hidden">
@@ -54,7 +56,7 @@ export const PageHead = memo(function PageHead(props: PageHeadProps) {
         </div>
       )}
       <div className="ms-auto flex flex-wrap items-center gap-x-3 max-[600px]:gap-x-2">
-        {!isShort && <LatestVersion version={latestVersion} />}
+        {!isPhone && <LatestVersion version={latestVersion} />}
         <ShareMenu scope={scope} fleet={fleet} />
         {isNow && (
           <a href={hrefOf(installPath(scope))} className={buttonClass('primary')}>
@@ -63,6 +65,8 @@ export const PageHead = memo(function PageHead(props: PageHeadProps) {
           </a>
         )}
       </div>
+      {/* Last, so that nothing above it moves when the list cannot be read. */}
+      {isPhone && belowSwitch && <div className="w-full">{belowSwitch}</div>}
       <PrintedHead scope={scope} asOf={asOf} />
     </div>
   );
