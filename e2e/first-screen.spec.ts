@@ -106,15 +106,25 @@ function cutInLegend(page: Page) {
   });
 }
 
+/** The texts of the cards that are cut. What a card has no room for is hidden. */
+function cutInCards(page: Page) {
+  return health(page).evaluate((cards) =>
+    [...cards.querySelectorAll('span')]
+      .filter((text) => text.clientWidth > 1 && text.scrollWidth > text.clientWidth)
+      .map(({ textContent }) => textContent),
+  );
+}
+
 for (const scenario of ['default', 'hostile', 'huge'] as const) {
-  test.describe(`the legend of ${scenario}`, () => {
+  test.describe(`the panel of ${scenario}`, () => {
     test.use({ scenario, viewport: { width: 1440, height: 900 } });
 
-    test('is never cut', async ({ page }) => {
+    test('has no text that is cut', async ({ page }) => {
       await openAtRest(page);
       for (const width of [1440, 1280, 1024, 768, 390]) {
         await page.setViewportSize({ width, height: 900 });
         expect(await cutInLegend(page), `${width} px wide`).toEqual([]);
+        expect(await cutInCards(page), `${width} px wide`).toEqual([]);
       }
     });
   });

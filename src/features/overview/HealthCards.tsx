@@ -11,7 +11,7 @@ import { formatCount } from '@/lib/numbers';
 import { SkeletonBar } from '@/ui/SkeletonBar';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { useRovingFocus } from '@/ui/use-roving-focus';
-import { cardRule, ofText } from './card-rules';
+import { cardRule, ofParts } from './card-rules';
 
 interface HealthCardsProps {
   /** Undefined until the first answer. */
@@ -60,7 +60,8 @@ function HealthCard({ card, count, filters }: HealthCardProps) {
   const query = writeView(new URLSearchParams(search), {
     filters: isPressed ? withValues(filters, facet, []) : { ...NO_FILTERS, [facet]: [value] },
   });
-  const rule = cardRule(card, count);
+  const ruleParts = cardRule(card, count);
+  const rule = ruleParts.join(' · ');
   const isSome = count.state === 'known' && count.count > 0;
   const isUnknown = count.state === 'unknown';
   return (
@@ -88,10 +89,30 @@ function HealthCard({ card, count, filters }: HealthCardProps) {
       <span className="flex items-baseline gap-1.5 overflow-hidden text-xs whitespace-nowrap text-ink-muted">
         {cardNumber(count, label, isSome)}
       </span>
-      <span id={ruleId} className="truncate text-xs text-ink-faint max-[600px]:sr-only @max-[1088px]:sr-only">
+      <span id={ruleId} className="sr-only print:hidden">
         {rule}
       </span>
+      <span
+        aria-hidden="true"
+        className="text-xs text-ink-faint max-[600px]:hidden @max-[1088px]:hidden print:hidden"
+      >
+        <WholeParts parts={ruleParts} separator=" · " />
+      </span>
     </a>
+  );
+}
+
+/** As many parts of a text as there is room for. A part that does not fit is hidden, never cut, except for the first. */
+function WholeParts({ parts, separator }: { parts: readonly string[]; separator: string }) {
+  return (
+    <span className="flex h-4 flex-wrap overflow-hidden">
+      {parts.map((part, place) => (
+        <span key={part} className="max-w-full truncate whitespace-pre">
+          {place > 0 && separator}
+          {part}
+        </span>
+      ))}
+    </span>
   );
 }
 
@@ -113,7 +134,9 @@ function cardNumber(count: CardCount, { unit }: CardLabel, isSome: boolean): Rea
       >
         {value}
       </span>
-      <span className="min-w-0 truncate max-[600px]:sr-only">{ofText(count, unit)}</span>
+      <span className="min-w-0 flex-1 max-[600px]:sr-only">
+        <WholeParts parts={ofParts(count, unit)} separator=" " />
+      </span>
     </>
   );
 }

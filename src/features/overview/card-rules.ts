@@ -21,23 +21,23 @@ const CARD_RULES: Record<CardId, CardRule> = {
 };
 
 /**
- * How many delegates are concerned, what the card counts, and how many are unknown. Without a number it is the reason.
+ * How many delegates are concerned, what the card counts, and how many are unknown; the first part matters most. Without a
+ * number it is the reason.
  */
-export function cardRule(card: CardId, count: CardCount): string {
+export function cardRule(card: CardId, count: CardCount): readonly string[] {
   const { none, some } = CARD_RULES[card];
-  if (count.state === 'unknown') return count.why;
-  if (count.state === 'loading') return none;
+  if (count.state === 'unknown') return [count.why];
+  if (count.state === 'loading') return [none];
   const unknown = count.unknown === 0 ? [] : [`${formatCount(count.unknown)} unknown`];
-  if (count.count === 0) return [none, ...unknown].join(' · ');
+  if (count.count === 0) return [none, ...unknown];
   // The last card counts delegates itself.
   const delegates = card === 'AUTO_UPGRADE_OFF' ? [] : [counted(count.delegates, DELEGATES)];
   // The title has it too, and there is room for two of the three.
-  return [...delegates, ...(unknown.length > 0 && delegates.length > 0 ? [] : [some]), ...unknown].join(
-    ' · ',
-  );
+  return [...delegates, ...(unknown.length > 0 && delegates.length > 0 ? [] : [some]), ...unknown];
 }
 
-/** `of 22 instances`. */
-export function ofText(count: CardCount, unit: Parameters<typeof counted>[1]): string {
-  return count.state === 'known' ? `of ${counted(count.total, unit)}` : count.state;
+/** `of 22` and `instances`. */
+export function ofParts(count: CardCount, unit: Parameters<typeof counted>[1]): readonly string[] {
+  if (count.state !== 'known') return [count.state];
+  return [`of ${formatCount(count.total)}`, count.total === 1 ? unit.one : unit.other];
 }
