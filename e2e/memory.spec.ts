@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectNoAxeViolations, looksOf, setLook } from './support/axe.ts';
-import { delegateList, expectQuery, openFilters, openOverview } from './support/delegates.ts';
+import { delegateList, expectQuery, health, openFilters, openOverview } from './support/delegates.ts';
 import { expectStill, watchShifts } from './support/first-screen.ts';
 import { expect, test } from './support/test.ts';
 
@@ -44,16 +44,23 @@ test('the number of missing delegates, the choice among the filters and the list
   await expect(delegateList(page)).toBeVisible();
 });
 
-test('on paper, the number of missing delegates stands beside the legend', async ({ page }) => {
+test('on paper, no number of the panel stands on another', async ({ page }) => {
   await openOverview(page, { scenario: 'default' });
   await expect(missingLink(page)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   const legend = page.getByRole('navigation', { name: 'Connectivity' }).getByRole('list');
-  const middleOf = async (part: Locator) => {
-    const box = await part.boundingBox();
-    return box ? box.y + box.height / 2 : Number.NaN;
-  };
-  expect(Math.abs((await middleOf(missingLink(page))) - (await middleOf(legend)))).toBeLessThan(2);
+  const titles = health(page).getByRole('link');
+  // A4 and Letter, upright and across.
+  for (const width of [1123, 1056, 794, 816]) {
+    await page.setViewportSize({ width, height: 800 });
+    const missingY = (await missingLink(page).boundingBox())?.y ?? Number.NaN;
+    const legendBox = await legend.boundingBox();
+    expect(missingY, `${width} px`).toBeGreaterThanOrEqual((legendBox?.y ?? 0) + (legendBox?.height ?? 0));
+    const cut = await titles.evaluateAll((cards) =>
+      cards.filter((card) => card.scrollWidth > card.clientWidth + 1).map(({ textContent }) => textContent),
+    );
+    expect(cut, `${width} px`).toEqual([]);
+  }
 });
 
 test('somebody who knows better dismisses a missing delegate, and takes it back', async ({ page }) => {
