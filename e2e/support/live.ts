@@ -39,7 +39,7 @@ export type ManagerControl = {
 
 type LiveFixtures = {
   server: LiveServer;
-  /** Who reads the fleets. The settings of the server say `server`; a page told otherwise reads them itself, and asks for no past. */
+  /** Who reads the fleets. The server says `server` in its settings. With `page`, the page reads them, and asks for no past. */
   feed: 'server' | 'page';
   manager: ManagerControl;
   givenFeed: undefined;

@@ -4,7 +4,7 @@ import type { ListingChoice } from '@/fleet/messages';
 import type { MemoryRequest } from '../memory/requests.ts';
 import type { History } from '../settings/settings.ts';
 
-/** What the watcher is told when it starts: no key, and no address of the Manager. */
+/** What the watcher gets when it starts: no key, and no address of the Manager. */
 export type WatchSettings = {
   /** The listings that are read all the time. */
   readonly watched: readonly ListingChoice[];

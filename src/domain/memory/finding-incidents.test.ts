@@ -34,7 +34,7 @@ async function incidentsAfter(...answers: readonly Readonly<Record<string, numbe
 
 const OUTAGE = { 'edge-1': 2, 'edge-2': 2, 'edge-3': 2 };
 
-test('delegates that fell silent together are an outage, told once', async () => {
+test('delegates that fell silent together are an outage, and said once', async () => {
   await expect(incidentsAfter(OUTAGE)).resolves.toEqual([
     { rule: 'FELL_SILENT_TOGETHER', kind: 'outage', count: 0, of: 6 },
   ]);
@@ -52,10 +52,10 @@ test('a delegate that lost instances alone has its own loss', async () => {
   ]);
 });
 
-test('of several losses none is told as that of all', async () => {
+test('of several losses none is said to be that of all', async () => {
   await expect(incidentsAfter({ 'edge-1': 2 }, { 'edge-1': 2, 'edge-2': 2 })).resolves.toEqual([]);
 });
 
-test('an incident that is over is told no more', async () => {
+test('an incident that is over is not said any more', async () => {
   await expect(incidentsAfter(OUTAGE, {})).resolves.toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { ActivityEvent } from './events';
 
 export type IncidentEvent = Extract<ActivityEvent, { readonly kind: 'outage' | 'lost' }>;
 
-/** The kinds of incidents that these findings are a part of. A loss is told only of its one delegate. */
+/** The kinds of incidents that these findings are a part of. A loss belongs only to a finding about its one delegate. */
 const KINDS: { readonly [Rule in FindingRule]?: readonly IncidentEvent['kind'][] } = {
   FELL_SILENT_TOGETHER: ['outage'],
   NOT_CONNECTED: ['outage', 'lost'],

@@ -9,7 +9,7 @@ import { useAddressParams } from '@/features/shared/use-address-param';
 import { useListing } from '@/features/shared/use-listing';
 import { clock } from '@/lib/clock';
 import { formatMoment } from '@/lib/time';
-import { DAY_MS, HOUR_MS } from '@/lib/units';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { buttonClass } from '@/ui/button-class';
 import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
@@ -40,7 +40,7 @@ export function ActivityHead({ scope, scopeName, isRemembered }: ActivityHeadPro
 
 function MemoryFacts() {
   const [zone] = usePreference(TIME_ZONE);
-  const now = useClockText((time) => time - (time % 60_000));
+  const now = useClockText((time) => time - (time % MINUTE_MS));
   const { data } = useQuery(aboutMemoryQuery());
   const since = data?.since;
   if (since === undefined) return null;
@@ -76,7 +76,7 @@ function ShareActivity() {
   const params = useAddressParams();
   const [zone] = usePreference(TIME_ZONE);
 
-  /** A period that ends now would be another one for whoever opens the link later. */
+  /** A period that ends now would be another one when somebody opens the link later. */
   function linkOf(period: ReturnType<typeof boundsOf>): string {
     return new URL(`?${writeActivity(params, { period })}`, location.href).href;
   }

@@ -28,7 +28,7 @@ export interface Recording {
   readonly update: (listing: MemoryListing, present: number) => void;
 }
 
-/** Begins to record a world as it is told at `startedAt`, epoch ms. */
+/** Begins to record a world, with the story that it has at `startedAt`, epoch ms. */
 export function startRecording({ store: of, ...manager }: Manager, startedAt: number): Recording {
   const store = createArrayStore();
   const story = storyOf(of.world, startedAt);

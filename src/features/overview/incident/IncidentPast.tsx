@@ -37,7 +37,7 @@ interface IncidentPastProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
   readonly finding: Finding;
-  /** All findings with a sentence, worst first: an incident is told once. */
+  /** All findings with a sentence, worst first: an incident is said once. */
   readonly findings: readonly Finding[];
   /** What is said while the memory knows no incident; '' for nothing. */
   readonly fallback: string;

@@ -44,7 +44,7 @@ interface Dismissals {
   readonly undo: Dismissal;
 }
 
-/** The writes that take delegates out of the missing ones, and back. Each is told the delegates that it was made for. */
+/** The writes that take delegates out of the missing ones, and back. `then` gets the delegates of the write. */
 export function useDismissals(
   listing: ListingChoice,
   then: { readonly [Name in keyof Dismissals]?: (delegates: readonly MissingDelegate[]) => void } = {},
