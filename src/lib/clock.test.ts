@@ -55,6 +55,13 @@ test('setting an offset changes the time at once and notifies the listeners', ()
   leave();
 });
 
+test('the time is in whole milliseconds, whatever the raw clock and the offset are', () => {
+  const clock = createClock(() => START + 0.3);
+  expect([clock.now(), clock.tickedAt()]).toEqual([START, START]);
+  clock.setOffset(2_500.4);
+  expect([clock.now(), clock.tickedAt()]).toEqual([START + 2_501, START + 2_501]);
+});
+
 test.each([1900, -1900, Number.NaN])('an offset of %d ms is ignored', (offsetMs) => {
   const clock = createClock();
   clock.setOffset(offsetMs);

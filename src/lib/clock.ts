@@ -5,7 +5,7 @@ const LEAST_SKEW_MS = 2000;
 
 /** A clock corrected by the server's time. It ticks once a second while it has listeners and the page is visible. */
 export interface Clock {
-  /** Corrected, epoch ms. */
+  /** Corrected, whole epoch ms: what asks for a moment in whole milliseconds depends on it. */
   readonly now: () => number;
   /** Corrected time of the last tick, epoch ms: the same for all renders between two ticks. */
   readonly tickedAt: () => number;
@@ -19,10 +19,10 @@ export interface Clock {
 export function createClock(rawNow: () => number = () => Date.now()): Clock {
   const listeners = new Set<() => void>();
   let offset = 0;
-  let ticked = rawNow();
+  let ticked = Math.round(rawNow());
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  const now = () => rawNow() + offset;
+  const now = () => Math.round(rawNow() + offset);
 
   function tick() {
     ticked = now();
