@@ -3,7 +3,7 @@ import type { Fault } from '@/mocks/faults';
 import type { DelegateGroupDetails, DelegateGroupListing } from '@/mocks/listing-json';
 import type { LoggedRequest } from '@/mocks/manager';
 import { openOverview } from './delegates.ts';
-import { LIVE, LIVE_ACCOUNT, LIVE_KEY, type LiveServer } from './servers.ts';
+import { LIVE, LIVE_ACCOUNT, LIVE_KEY, type LiveServer, WATCH_SECONDS } from './servers.ts';
 import { test as base, expect } from './test.ts';
 
 export { expect };
@@ -22,7 +22,7 @@ export type ManagerControl = {
   readonly addFault: (fault: Fault) => Promise<void>;
   readonly clearFaults: () => Promise<void>;
   readonly advanceClock: (byMs: number) => Promise<void>;
-  /** Lets our server read the fleet of the account anew, as every 30 s, when it reads the fleets; else does nothing. */
+  /** Lets our server read the fleet of the account anew, when it reads the fleets; else does nothing. */
   readonly readAgain: () => Promise<void>;
   /** The longest time from one poll of a page to the next, ms. */
   readonly pollMs: number;
@@ -103,7 +103,7 @@ export const test = base.extend<LiveFixtures>({
           const log: readonly LoggedRequest[] = await (await control('GET', 'requests')).json();
           return log.filter((asked) => asked.path.includes(path));
         },
-        pollMs: feed === 'server' ? 31_000 : 10_500,
+        pollMs: feed === 'server' ? (WATCH_SECONDS + 1) * 1_000 : 10_500,
         answer,
         listing: async (scope) => (await answer<{ resource: SeenListing }>(LISTING, scope)).resource,
       });

@@ -54,6 +54,9 @@ const NOTHING_SET = {
 /** The environment of `npm start` for the demo. */
 export const DEMO_ENV = { ...NOTHING_SET, PORT: String(PORTS.demo) };
 
+/** From one reading of the fleets by the server to the next. */
+export const WATCH_SECONDS = 600;
+
 /** Tests have to see each change at once, and send more requests a minute than visitors. */
 const FOR_TESTS = {
   SHARED_READ_SECONDS: '0',
@@ -70,6 +73,8 @@ export function liveEnv({ url, managerUrl }: LiveServer) {
     HARNESS_ENDPOINT: managerUrl,
     HARNESS_ACCOUNT_ID: LIVE_ACCOUNT,
     HARNESS_PLATFORM_API_KEY: LIVE_KEY,
+    // Longer than the tests: they count requests, and let the server read when they want it to.
+    WATCH_SECONDS: String(WATCH_SECONDS),
     // Without it, npm start would use the file of the person who runs the tests.
     HISTORY_FILE: join(tmpdir(), `delegate-overview-test-${process.pid}.db`),
   };
