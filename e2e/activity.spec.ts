@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations, looksOf, setLook } from './support/axe.ts';
 import { expectStatus } from './support/delegates.ts';
+import { pressEnter } from './support/focus.ts';
 import { expect, test } from './support/test.ts';
 
 const ACTIVITY = '/account/demo/delegates/activity';
@@ -77,11 +78,11 @@ test('the number of an event is that of the rows that its link shows, then and n
 
 test('a delegate that went missing is dismissed and missed again, by keyboard', async ({ page }) => {
   await openActivity(page);
-  await page.getByRole('button', { name: 'Dismiss warehouse-edge' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Dismiss warehouse-edge' }));
   const undo = page.getByRole('button', { name: 'Undo: dismiss warehouse-edge' });
   await expect(undo).toBeFocused();
   await expect(events(page).filter({ hasText: 'warehouse-edge went missing.' })).toContainText('Dismissed');
-  await undo.press('Enter');
+  await pressEnter(undo);
   await expect(page.getByRole('button', { name: 'Dismiss warehouse-edge' })).toBeFocused();
 });
 

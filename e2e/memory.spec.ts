@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolations, looksOf, setLook } from './support/axe.ts';
 import { delegateList, expectQuery, health, openFilters, openOverview } from './support/delegates.ts';
 import { expectStill, watchShifts } from './support/first-screen.ts';
+import { pressEnter } from './support/focus.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
@@ -65,11 +66,11 @@ test('on paper, no number of the panel stands on another', async ({ page }) => {
 
 test('somebody who knows better dismisses a missing delegate, and takes it back', async ({ page }) => {
   await openOverview(page, { scenario: 'default', query: 'status=MISSING' });
-  await page.getByRole('button', { name: 'Dismiss warehouse-edge' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Dismiss warehouse-edge' }));
   const undo = page.getByRole('button', { name: 'Undo: dismiss warehouse-edge' });
   await expect(undo).toBeFocused();
   await expect(page.getByText('No delegate is missing')).toBeVisible();
-  await undo.press('Enter');
+  await pressEnter(undo);
   await expect(missingList(page).getByRole('rowheader')).toHaveText(['warehouse-edge']);
 });
 

@@ -12,6 +12,12 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   await expect(target, `reached within ${MOST_STOPS} stops`).toBeFocused();
 }
 
+/** Presses Enter on a button once it is enabled. Unlike `click`, `press` does not wait for that. */
+export async function pressEnter(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.press('Enter');
+}
+
 /** Expects that the focused element is fully inside the window, and that nothing covers it (WCAG 2.4.11). */
 export async function expectFocusUncovered(page: Page): Promise<void> {
   const cover = await page.evaluate(() => {
