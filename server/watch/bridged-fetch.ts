@@ -6,6 +6,8 @@ const MOST_WAITING_PARTS = 8;
 type Pending = {
   readonly begin: (head: AnswerMessage & { readonly kind: 'head' }) => void;
   readonly fail: (reason: unknown) => void;
+  /** Stops to listen to the signal, which may live much longer than the call. */
+  readonly stopListening: () => void;
   body?: ReadableStreamDefaultController<Uint8Array>;
 };
 
@@ -34,6 +36,7 @@ export function bridgedFetch(post: Post<CallMessage>, caller: () => Caller): Bri
   }
 
   function end(id: number, isCancelled = false): void {
+    pending.get(id)?.stopListening();
     if (pending.delete(id) && isCancelled) post({ kind: 'cancel', id });
   }
 
@@ -43,7 +46,12 @@ export function bridgedFetch(post: Post<CallMessage>, caller: () => Caller): Bri
       const id = ++lastId;
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
+        const abort = () => {
+          end(id, true);
+          call.fail(signal?.reason);
+        };
         const call: Pending = {
+          stopListening: () => signal?.removeEventListener('abort', abort),
           begin({ status, headers }) {
             const hasBody = status !== 204 && status !== 205;
             resolve(new Response(hasBody ? bodyOf(id, call) : null, { status, headers: { ...headers } }));
@@ -55,11 +63,7 @@ export function bridgedFetch(post: Post<CallMessage>, caller: () => Caller): Bri
           },
         };
         pending.set(id, call);
-        signal?.addEventListener('abort', () => {
-          if (!pending.has(id)) return;
-          end(id, true);
-          call.fail(signal.reason);
-        });
+        signal?.addEventListener('abort', abort);
         post({
           kind: 'call',
           id,

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Upstream } from '../gateway/gateway.ts';
@@ -42,6 +43,18 @@ test('a call has the key, and its answer has not', async () => {
   const answer = await fetch(LISTING);
   expect([answer.status, await answer.json()]).toEqual([200, { echo: 'pat.a.token.[key removed]' }]);
   expect(keys).toEqual([KEY]);
+});
+
+test('a call that is over listens to its signal no more', async () => {
+  const { fetch } = await bridgedTo((incoming, response) => {
+    json(incoming, response);
+    response.end('{}');
+  });
+  const { signal } = new AbortController();
+  const answer = await fetch(LISTING, { signal });
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+  await answer.text();
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 test.each([
