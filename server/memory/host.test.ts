@@ -12,7 +12,8 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     const history = aHistory();
     await anEventfulDay((entries, afterMs) => host.poll(entries, afterMs));
     await anEventfulDay((entries, afterMs) => history.read(entries, { afterMs }));
-    const dismissed = { ...LISTING, key: '_edge_9', since: NOW };
+    const [gone] = await history.memory.missing(LISTING);
+    const dismissed = { ...LISTING, key: gone?.key ?? '', since: gone?.since ?? 0 };
     await host.dismiss(dismissed, undefined);
     await history.memory.dismiss(dismissed);
     const expected = await answers(history.memory, history.now());

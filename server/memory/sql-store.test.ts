@@ -76,4 +76,15 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
       expect(await answersAbout(memory, polls)).toEqual(await answersAbout(history.memory, polls));
     },
   );
+
+  test('only a delegate that is missing can be dismissed', async () => {
+    const { db, close } = await (await create())();
+    onTestFinished(close);
+    const store = await sqlStore(db);
+    await recordInBoth(aRandomHistory(1), store, await sqlWriter(db));
+    const dismissal = { at: NOW, by: undefined };
+    for (const key of ['_never-listed', 'x'.repeat(10_000)])
+      await store.dismiss({ ...LISTING, key, since: Number.MAX_SAFE_INTEGER }, dismissal);
+    await expect(store.source(LISTING).dismissals()).resolves.toEqual([]);
+  });
 });

@@ -59,12 +59,19 @@ export async function sqlStore(db: Database, reader = db): Promise<SqlStore> {
       await db.insertInto('action').values(row).execute();
     },
     async dismiss({ key, since, ...of }, { at, by = null }) {
-      const listing = await listingId(db, of).executeTakeFirst();
-      if (!listing) return; // nothing has been recorded, and nobody is missing
-      const row = { delegate_key: key, left_at: since, dismissed_at: at, user_name: by };
+      const left = await db
+        .selectFrom('delegate')
+        .select(['listing', 'delegate_key'])
+        .where('listing', '=', listingId(db, of))
+        .where('delegate_key', '=', key)
+        .where('ends', '=', since)
+        .where('closed', '=', 'left')
+        .executeTakeFirst();
+      // A row for each wish of a visitor would have no limit.
+      if (!left) return;
       await db
         .insertInto('dismissal')
-        .values({ ...row, listing: listing.id })
+        .values({ ...left, left_at: since, dismissed_at: at, user_name: by })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
