@@ -261,13 +261,14 @@ export function subjectOf(call: Call, body: Fields = {}): string | undefined {
 /** `account/org/project`, as far as the request names it. */
 export function scopeOfCall(call: Call, body: Fields = {}): string | undefined {
   const { account, org, project } = call.operation.scope;
-  const parts = [account, org, project].map((place) => (place && valueAt(place, call, body)) ?? '');
-  return (
-    parts
-      .map((part) => part.replaceAll('/', '%2F'))
-      .join('/')
-      .replace(/\/+$/, '') || undefined
-  );
+  const names = [account, org, project].map((place) => place && valueAt(place, call, body));
+  return scopePath(names) || undefined;
+}
+
+/** `account/org/project`, as far as there are names; it begins with the paths of the scopes above. */
+export function scopePath(names: readonly (string | undefined)[]): string {
+  const path = names.map((name = '') => name.replaceAll('/', '%2F')).join('/');
+  return path.replace(/\/+$/, '');
 }
 
 /** The fields in which a request names its subject and scope. */

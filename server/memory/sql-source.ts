@@ -2,10 +2,11 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { DelegateInterval } from '@/domain/memory/intervals';
 import type { MemoryListing } from '@/domain/memory/questions';
 import type { MemorySource } from '@/domain/memory/source';
+import { orgOf, projectOf } from '@/domain/scope/scope';
 import { listingKey } from '@/fleet/messages';
+import { scopePath } from '../gateway/operations.ts';
 import { actionOf, delegateOf, dismissalOf, incidentOf, instanceOf, readingOf } from './rows.ts';
 import type { Database, Tables } from './schema.ts';
-import { scopePath } from './scope-path.ts';
 
 /** Databases limit the parameters of a query. */
 const MOST_KEYS = 10_000;
@@ -101,7 +102,7 @@ export function sqlSource(db: Database, { scope, below }: MemoryListing): Memory
       return [{ at: Number.NEGATIVE_INFINITY, reporting, total }, ...within];
     },
     async actions(from, to) {
-      const path = scopePath(scope);
+      const path = scopePath([scope.account, orgOf(scope), projectOf(scope)]);
       const rows = db
         .selectFrom('action')
         .selectAll()

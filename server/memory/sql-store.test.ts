@@ -2,12 +2,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { memoryOf } from '@/domain/memory/answers';
 import type { Memory } from '@/domain/memory/questions';
 import type { OpenListing } from '@/domain/memory/recorder';
+import { scopeOf } from '@/domain/scope/scope';
 import { NOW } from '@/testing/fleets';
 import { aRandomHistory } from '@/testing/histories';
 import { aHistory, GAP_AFTER_MS, LISTING } from '@/testing/history';
 import type { Poll } from '@/testing/reference/memory';
+import { findCall } from '../gateway/operations.ts';
 import { setUpDatabases } from '../tests/databases.ts';
-import { scopePath } from './scope-path.ts';
+import { actionOfCall } from './client.ts';
 import { type SqlStore, type SqlWriter, sqlStore, sqlWriter } from './sql-store.ts';
 
 /** Records the polls in arrays and in the store, with a restart of the server now and then. */
@@ -18,7 +20,7 @@ async function recordInBoth(polls: readonly Poll[], store: SqlStore, writer: Sql
     for (const target of deleted) {
       const action = { kind: 'delete-delegate', target, user: 'ana' } as const;
       history.act(action);
-      await store.addAction(scopePath(LISTING.scope), { ...action, at: history.now() });
+      await store.addAction(LISTING.scope.account, { ...action, at: history.now() });
     }
     if (place % 17 === 16) history.restart();
     const changes = delegates
@@ -86,5 +88,19 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     for (const key of ['_never-listed', 'x'.repeat(10_000)])
       await store.dismiss({ ...LISTING, key, since: Number.MAX_SAFE_INTEGER }, dismissal);
     await expect(store.source(LISTING).dismissals()).resolves.toEqual([]);
+  });
+
+  test('an action that went through the server is found in its scope, whatever the name', async () => {
+    const { db, close } = await (await create())();
+    onTestFinished(close);
+    const store = await sqlStore(db);
+    const scope = scopeOf('acme', 'a$b');
+    const query = new URLSearchParams({ accountIdentifier: 'acme', orgIdentifier: 'a$b' });
+    const call = findCall('DELETE', { path: '/ng/api/delegate-setup/delegate/_edge', query });
+    const acted = call && actionOfCall(call, 'ana');
+    if (acted) await store.addAction(acted.scopePath, { ...acted.action, at: NOW });
+    await expect(store.source({ scope, below: false }).actions(NOW, NOW)).resolves.toMatchObject([
+      { user: 'ana', kind: 'delete-delegate', target: '_edge' },
+    ]);
   });
 });
