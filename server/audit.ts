@@ -15,12 +15,17 @@ type Ending = {
   readonly body?: Buffer;
 };
 
+/**
+ * How a request ended. `unknown`: no answer came, or an inconclusive one; the Manager may have made the change.
+ */
+type Outcome = 'done' | 'refused' | 'unknown';
+
 /** The audit log: lines about requests that change something or show the value of a token. It ignores all others. */
 export type Audit = {
   /** The line of what the Manager is about to be asked. Throws a Refusal when the line cannot be written. */
   readonly begin: (request: FastifyRequest) => Promise<void>;
-  /** Writes the outcome, once for each request; as soon as it can be written. */
-  readonly end: (request: FastifyRequest, ending: Ending) => void;
+  /** Writes the outcome, once for each request, as soon as it can be written. Returns it. */
+  readonly end: (request: FastifyRequest, ending: Ending) => Outcome | undefined;
   readonly isFailing: () => boolean;
 };
 
@@ -36,12 +41,13 @@ export function auditLog(lines: Lines): Audit {
     },
     end(request, { status, body }) {
       const { call } = request;
-      if (!call || call.operation.access === 'read' || call.audit === 'ended') return;
+      if (!call || call.operation.access === 'read' || call.audit === 'ended') return undefined;
       const answered = fieldsOf(body) ?? {};
       const result = call.audit === 'begun' ? resultOf(status, answered) : 'refused';
       call.audit = 'ended';
       const outcome = { result, status, correlationId: shortText(answered.correlationId) };
       void lines.write(lineOf(request, call, outcome), { isKept: true });
+      return result;
     },
     isFailing: lines.isFailing,
   };
@@ -66,11 +72,8 @@ function lineOf({ body, identity, id, ip }: FastifyRequest, call: GatewayCall, o
   return `${JSON.stringify({ ...facts, ...outcome })}\n`;
 }
 
-/**
- * For a request that reached the Manager. `unknown`: no answer came, or an inconclusive one; the Manager may have made
- * the change.
- */
-function resultOf(status: number, answered: object): 'done' | 'refused' | 'unknown' {
+/** For a request that reached the Manager. */
+function resultOf(status: number, answered: object): Outcome {
   const failure = readErrorBody(answered);
   if (status >= 500 || refusalReason(status, failure?.code) === 'unavailable') return 'unknown';
   return status >= 400 || failure?.isFailure === true ? 'refused' : 'done';

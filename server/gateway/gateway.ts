@@ -95,7 +95,7 @@ async function passOn(
   const { upstream } = parts;
   if (!call || !upstream) throw new Refusal('GATEWAY_DEMO');
   const { operation } = call;
-  if (operation.access !== 'read') return passAudited(request, reply, upstream, parts);
+  if (operation.access !== 'read') return passAudited(request, reply, { ...parts, call, upstream });
   const isShared =
     operation.isShared === true &&
     parts.settings.sharedReadSeconds > 0 &&
@@ -120,20 +120,19 @@ async function passOn(
 async function passAudited(
   request: FastifyRequest,
   reply: FastifyReply,
-  upstream: Upstream,
-  { audit, onWrite, onDone }: GatewayParts,
+  { call, upstream, audit, onWrite, onDone }: GatewayParts & { call: GatewayCall; upstream: Upstream },
 ): Promise<FastifyReply> {
-  const { call } = request;
-  if (call) request.body = readBody(call, request.body);
+  request.body = readBody(call, request.body);
   await audit.begin(request);
-  const isWrite = call?.operation.access === 'write';
+  const isWrite = call.operation.access === 'write';
   if (isWrite) onWrite();
   try {
     // Continues when the browser disconnects, so that the audit log has the result.
     const hold = holdUntil(goneSignal(reply), upstream.reads.budget);
     const answer = await askManager(request, upstream, { hold });
-    audit.end(request, { status: answer.status, ...(Buffer.isBuffer(answer.body) && { body: answer.body }) });
-    if (isWrite && call && answer.status < 400) onDone(call, request.identity?.user);
+    const { status, body } = answer;
+    const outcome = audit.end(request, { status, ...(Buffer.isBuffer(body) && { body }) });
+    if (isWrite && outcome === 'done') onDone(call, request.identity?.user);
     return send(request, reply, answer);
   } finally {
     if (isWrite) onWrite();

@@ -5,6 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { serveOverHttp } from '@/mocks/serve';
 import { standingManager } from '@/testing/mock-manager';
 import { openPostgres } from '../memory/postgres.ts';
+import type { ToWatcher } from '../watch/messages.ts';
+import type { StartWatcher } from '../watch/run-watcher.ts';
 import { watcherInProcess } from '../watch/testing.ts';
 import { ask, FROM_OUR_PAGE } from './http.ts';
 import { setUpPostgres } from './postgres.ts';
@@ -14,7 +16,11 @@ const postgres = setUpPostgres();
 const QUERY = 'accountIdentifier=demo';
 
 /** Starts a server that keeps the history of a mock Manager, and returns ways to ask it. */
-async function remembering(env: Record<string, string | undefined> = {}, manager = standingManager()) {
+async function remembering(
+  env: Record<string, string | undefined> = {},
+  manager = standingManager(),
+  startWatcher = watcherInProcess,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'memory-'));
   const upstream = await serveOverHttp(manager);
   const { port, stop } = await start(
@@ -26,7 +32,7 @@ async function remembering(env: Record<string, string | undefined> = {}, manager
       AUDIT_LOG_FILE: '/dev/null',
       ...env,
     },
-    { startWatcher: watcherInProcess },
+    { startWatcher },
   );
   onTestFinished(async () => {
     await stop();
@@ -120,6 +126,24 @@ describe('a dismissal', () => {
     const { send } = await remembering(env);
     expect(codeOf((await send('POST', PATH, headers)).body)).toBe(code);
   });
+});
+
+test('a change counts as made only when the Manager says so', async () => {
+  const posted: ToWatcher[] = [];
+  const startWatcher: StartWatcher = () => ({
+    post: (message) => posted.push(message),
+    stop: async () => {},
+  });
+  const manager = standingManager();
+  const { send } = await remembering({}, manager, startWatcher);
+  const path = (delegate: string) => `/gateway/ng/api/delegate-setup/delegate/${delegate}?${QUERY}`;
+  const body = { responseMessages: [{ level: 'ERROR', message: 'It is connected.' }] };
+  manager.faults.add({ path: '/delegate/_connected', status: 200, body });
+  manager.faults.add({ path: '/delegate/_gone', status: 200, body: {} });
+  for (const delegate of ['_connected', '_gone']) await send('DELETE', path(delegate));
+  expect(posted).toEqual([
+    { kind: 'acted', scopePath: 'demo', action: { kind: 'delete-delegate', target: '_gone' } },
+  ]);
 });
 
 test('a history that cannot be kept stops nothing else', async () => {
