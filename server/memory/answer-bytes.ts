@@ -5,33 +5,50 @@ import { fleetOf } from '@/domain/delegate/derive';
 import type { FleetAt } from '@/domain/memory/questions';
 import { encodeFleet, inSeconds } from '@/fleet/codec';
 import type { SentFleetAt } from '@/fleet/memory';
-import type { MemoryHost } from './host.ts';
-import { askMemory, type MemoryRequest } from './requests.ts';
+import type { HostMemory, MemoryHost } from './host.ts';
+import type { MemoryRequest } from './requests.ts';
 
 /** Answers a request of the main thread with gzipped JSON; undefined while the memory cannot be read. */
 export async function answerBytes(
   host: MemoryHost,
   request: MemoryRequest,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  let answer: unknown;
   try {
-    answer = await answerOf(host, request);
-  } catch (error) {
-    host.noteFailure(error);
-    return undefined;
+    if (request.name === 'about') return await packed(await host.about());
+    return await host.ask(async (memory) => packed(await answerOf(memory, request)));
+  } catch {
+    return undefined; // the host has noted why
   }
+}
+
+async function packed(answer: unknown): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await promisify(gzip)(JSON.stringify(answer ?? null), { level: 1 });
   // A copy of its own, which can be moved to the main thread.
   return new Uint8Array(bytes);
 }
 
-async function answerOf(host: MemoryHost, request: MemoryRequest): Promise<unknown> {
-  if (request.name === 'about') return host.about();
-  if (request.name === 'dismiss') return host.dismiss(request.delegate, request.by);
-  if (request.name === 'undoDismiss') return host.ask((memory) => memory.undoDismiss(request.delegate));
-  if (request.name === 'fleet')
-    return sentFleetAt(await host.ask((memory) => memory.fleetAt(request.question)));
-  return host.ask((memory) => askMemory(memory, request));
+async function answerOf(
+  memory: HostMemory,
+  request: Exclude<MemoryRequest, { readonly name: 'about' }>,
+): Promise<unknown> {
+  switch (request.name) {
+    case 'activity':
+      return memory.activity(request.question);
+    case 'missing':
+      return memory.missing(request.question);
+    case 'strips':
+      return memory.strips(request.question);
+    case 'reporting':
+      return memory.reporting(request.question);
+    case 'fleet':
+      return sentFleetAt(await memory.fleetAt(request.question));
+    case 'since':
+      return memory.since(request.question);
+    case 'dismiss':
+      return memory.dismiss(request.delegate, request.by);
+    case 'undoDismiss':
+      return memory.undoDismiss(request.delegate);
+  }
 }
 
 function sentFleetAt(answer: FleetAt): SentFleetAt {

@@ -14,7 +14,7 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     await anEventfulDay((entries, afterMs) => history.read(entries, { afterMs }));
     const [gone] = await history.memory.missing(LISTING);
     const dismissed = { ...LISTING, key: gone?.key ?? '', since: gone?.since ?? 0 };
-    await host.dismiss(dismissed, undefined);
+    await host.ask((memory) => memory.dismiss(dismissed, undefined));
     await history.memory.dismiss(dismissed);
     const expected = await answers(history.memory, history.now());
     await expect(host.ask((memory) => answers(memory, host.now()))).resolves.toEqual(expected);

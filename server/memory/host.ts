@@ -1,9 +1,9 @@
 import type { FailureData } from '@/api/errors';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { memoryOf } from '@/domain/memory/answers';
+import { type Answers, answersFrom } from '@/domain/memory/answers';
 import type { GapReason } from '@/domain/memory/events';
 import type { Action, Changes } from '@/domain/memory/intervals';
-import type { AboutMemory, Memory, MemoryListing, MissingKey } from '@/domain/memory/questions';
+import type { AboutMemory, MemoryListing, MissingKey } from '@/domain/memory/questions';
 import { createRecorder, type Recorder } from '@/domain/memory/recorder';
 import type { AboutListing } from '@/fleet/listing';
 import { type ListingChoice, listingKey } from '@/fleet/messages';
@@ -19,7 +19,8 @@ type MemoryHostOptions = {
   readonly openDatabase: () => Promise<OpenDatabase>;
   readonly days: number;
   readonly gapAfterMs: number;
-  readonly ownerPrefixes?: readonly string[] | undefined;
+  /** @default those of the policy */
+  readonly ownerPrefixes?: readonly string[];
   /** Called when the recording stops or goes on, here or at another server, and every minute. */
   readonly onState: (state: MemoryState) => void;
   readonly now?: () => number;
@@ -31,17 +32,17 @@ export type MemoryHost = {
   readonly failed: (choice: ListingChoice, failure: FailureData) => Promise<void>;
   readonly act: (scopePath: string, action: Omit<Action, 'at'>) => Promise<void>;
   readonly about: () => Promise<AboutMemory>;
-  /** Asks the memory. Throws {@link NoMemory} while it cannot be read. */
-  readonly ask: <Answer>(question: (memory: Memory) => Promise<Answer>) => Promise<Answer>;
-  /** Notes that a question failed. */
-  readonly noteFailure: (error: unknown) => void;
-  readonly dismiss: (delegate: MissingKey, by: string | undefined) => Promise<void>;
+  /** Asks the memory. Throws when it cannot be read. */
+  readonly ask: <Answer>(question: (memory: HostMemory) => Promise<Answer>) => Promise<Answer>;
   readonly close: () => Promise<void>;
 };
 
-export class NoMemory extends Error {}
+export type HostMemory = Answers &
+  Pick<SqlStore, 'undoDismiss'> & {
+    readonly dismiss: (delegate: MissingKey, by: string | undefined) => Promise<void>;
+  };
 
-type Place = { readonly database: OpenDatabase; readonly store: SqlStore; readonly memory: Memory };
+type Place = { readonly database: OpenDatabase; readonly store: SqlStore };
 
 /** After this time without a place, the next reading or question tries to open it again. */
 const RETRY_MS = 20_000;
@@ -78,12 +79,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     try {
       const database = await openDatabase();
       try {
-        const store = await sqlStore(database.db, database.reader);
-        const memory = memoryOf(
-          { ...store, about, dismiss: async () => {} },
-          { days, now: managersNow, gapAfterMs, ownerPrefixes, stoppedBecause: () => trouble?.reason },
-        );
-        return { database, store, memory };
+        return { database, store: await sqlStore(database.db, database.reader) };
       } catch (error) {
         await database.close();
         throw error;
@@ -198,6 +194,21 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     };
   }
 
+  function memoryIn({ store }: Place): HostMemory {
+    const stopped = trouble?.reason;
+    return {
+      ...answersFrom(store.source, {
+        days,
+        now: managersNow,
+        gapAfterMs,
+        ownerPrefixes,
+        stoppedBecause: stopped,
+      }),
+      dismiss: (delegate, by) => store.dismiss(delegate, { at: managersNow(), by }),
+      undoDismiss: store.undoDismiss,
+    };
+  }
+
   return {
     read(choice, fleet, { isEmptyByPermission, unreadable, asOf }) {
       clockOffsetMs = asOf - now();
@@ -211,16 +222,13 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     about,
     async ask(question) {
       const found = await place();
-      if (!found) throw new NoMemory();
-      return question(found.memory);
-    },
-    noteFailure(error) {
-      if (!(error instanceof NoMemory)) note(error);
-    },
-    async dismiss(delegate, by) {
-      const found = await place();
-      if (!found) throw new NoMemory();
-      await found.store.dismiss(delegate, { at: managersNow(), by });
+      if (!found) throw new Error('The memory cannot be read.');
+      try {
+        return await question(memoryIn(found));
+      } catch (error) {
+        note(error);
+        throw error;
+      }
     },
     async close() {
       await queue;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EVENT_KINDS } from '@/domain/memory/events';
-import type { Memory, MemoryListing, MissingKey } from '@/domain/memory/questions';
+import type { MemoryListing, MissingKey } from '@/domain/memory/questions';
 import { UNSAFE_CHARACTERS } from '@/lib/plain-text';
 
 const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15));
@@ -71,14 +71,4 @@ function parsed(json = ''): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Asks the memory; the fleet of a moment is the question `fleet`. */
-export function askMemory(memory: Memory, request: MemoryQuestion): Promise<unknown> {
-  if (request.name === 'activity') return memory.activity(request.question);
-  if (request.name === 'missing') return memory.missing(request.question);
-  if (request.name === 'strips') return memory.strips(request.question);
-  if (request.name === 'reporting') return memory.reporting(request.question);
-  if (request.name === 'fleet') return memory.fleetAt(request.question);
-  return memory.since(request.question);
 }

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { memoryOf } from '@/domain/memory/answers';
-import type { Memory } from '@/domain/memory/questions';
+import { type Answers, answersFrom } from '@/domain/memory/answers';
 import type { OpenListing } from '@/domain/memory/recorder';
 import { scopeOf } from '@/domain/scope/scope';
 import { NOW } from '@/testing/fleets';
@@ -36,7 +35,7 @@ function sorted({ left, ...open }: OpenListing): OpenListing {
   return { ...open, left: left.toSorted((a, b) => a.id - b.id) };
 }
 
-async function answersAbout(memory: Memory, polls: readonly Poll[]) {
+async function answersAbout(memory: Answers, polls: readonly Poll[]) {
   const to = polls.at(-1)?.at ?? NOW;
   const delegates = new Set(
     polls.flatMap((poll) => poll.delegates?.map(({ identifier }) => identifier) ?? []),
@@ -65,17 +64,14 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
       const polls = aRandomHistory(seed);
       const history = await recordInBoth(polls, store, writer);
       expect(sorted(await writer.open(LISTING))).toEqual(sorted(history.store.open(LISTING)));
-      const { about } = history.memory;
-      const memory = memoryOf(
-        { ...store, about, dismiss: (delegate, at) => store.dismiss(delegate, { at, by: undefined }) },
-        { days: 30, now: history.now, gapAfterMs: GAP_AFTER_MS },
-      );
-      const [missing] = await memory.missing(LISTING);
+      const answers = answersFrom(store.source, { days: 30, now: history.now, gapAfterMs: GAP_AFTER_MS });
+      const [missing] = await answers.missing(LISTING);
       if (missing) {
-        const { key, since } = missing;
-        for (const one of [memory, history.memory]) await one.dismiss({ ...LISTING, key, since });
+        const delegate = { ...LISTING, key: missing.key, since: missing.since };
+        await store.dismiss(delegate, { at: history.now(), by: undefined });
+        await history.memory.dismiss(delegate);
       }
-      expect(await answersAbout(memory, polls)).toEqual(await answersAbout(history.memory, polls));
+      expect(await answersAbout(answers, polls)).toEqual(await answersAbout(history.memory, polls));
     },
   );
 

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { Migrator } from 'kysely';
-import type { MemoryPlace } from '@/domain/memory/answers';
-import type { Action, Changes, InstanceChange } from '@/domain/memory/intervals';
+import type { Action, Changes, Dismissal, InstanceChange } from '@/domain/memory/intervals';
 import type { MemoryListing, MissingKey } from '@/domain/memory/questions';
 import type { OpenListing } from '@/domain/memory/recorder';
 import { talliesOf } from '@/domain/memory/reporting-of';
+import type { MemorySource } from '@/domain/memory/source';
 import { type Names, readNames } from './names.ts';
 import {
   delegateOf,
@@ -20,12 +20,11 @@ import { type Database, MIGRATIONS } from './schema.ts';
 import { delegatesLeft, instanceRows, listingId, sqlSource } from './sql-source.ts';
 
 /** The tables of the memory, whatever the database, for each server that has it. */
-export type SqlStore = Pick<MemoryPlace, 'source' | 'undoDismiss'> & {
+export type SqlStore = {
+  readonly source: (listing: MemoryListing) => MemorySource;
   readonly addAction: (scopePath: string, action: Action) => Promise<void>;
-  readonly dismiss: (
-    delegate: MissingKey,
-    dismissal: { readonly at: number; readonly by: string | undefined },
-  ) => Promise<void>;
+  readonly dismiss: (delegate: MissingKey, dismissal: Pick<Dismissal, 'at' | 'by'>) => Promise<void>;
+  readonly undoDismiss: (delegate: MissingKey) => Promise<void>;
   /** When the oldest reading of all listings was; undefined if there is none. */
   readonly since: () => Promise<number | undefined>;
 };

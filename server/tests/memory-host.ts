@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Memory } from '@/domain/memory/questions';
+import type { Answers } from '@/domain/memory/answers';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { GAP_AFTER_MS, LISTING, POLL_MS } from '@/testing/history';
@@ -44,7 +44,7 @@ export function aHost(openDatabase: () => Promise<OpenDatabase>, days = 30) {
 }
 
 /** Asks everything. */
-export const answers = async (memory: Memory, to: number) => ({
+export const answers = async (memory: Answers, to: number) => ({
   activity: await memory.activity({ ...LISTING, from: NOW, to }),
   missing: await memory.missing({ ...LISTING, dismissed: true }),
   strips: await memory.strips({ ...LISTING, delegate: '_edge_1', from: NOW, to }),

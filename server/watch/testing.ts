@@ -7,9 +7,7 @@ import { createWatcher } from './watcher.ts';
 export const watcherInProcess: StartWatcher = (settings, { onMessage }) => {
   const { port1, port2 } = new MessageChannel();
   port1.on('message', (message: FromWatcher) => onMessage(message));
-  const receive = createWatcher(settings, {
-    post: (message, transfer = []) => port2.postMessage(message, transfer),
-  });
+  const receive = createWatcher(settings, (message, transfer = []) => port2.postMessage(message, transfer));
   port2.on('message', (message: ToWatcher) => receive(message));
   return {
     post: (message, transfer = []) => port1.postMessage(message, transfer),

@@ -5,7 +5,5 @@ import { createWatcher } from './watcher.ts';
 
 if (!parentPort) throw new Error('This script runs only as a thread of the server.');
 const port = parentPort;
-const receive = createWatcher(workerData, {
-  post: (message, transfer = []) => port.postMessage(message, transfer),
-});
+const receive = createWatcher(workerData, (message, transfer = []) => port.postMessage(message, transfer));
 port.on('message', receive);

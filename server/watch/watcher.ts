@@ -9,8 +9,10 @@ import { fetchListing } from '@/fleet/listing';
 import { type ListingChoice, listingKey } from '@/fleet/messages';
 import { MINUTE_MS } from '@/lib/units';
 import { answerBytes } from '../memory/answer-bytes.ts';
+import { createMemoryHost } from '../memory/host.ts';
+import { openPostgres } from '../memory/postgres.ts';
 import type { MemoryRequest } from '../memory/requests.ts';
-import { startMemoryHost } from '../memory/start-host.ts';
+import { openSqlite } from '../memory/sqlite.ts';
 import { steadyNow } from '../minute-limit.ts';
 import { bridgedFetch } from './bridged-fetch.ts';
 import { createLane, type Lane, waitAfterFailures } from './lane.ts';
@@ -21,21 +23,23 @@ import { type Versions, versions } from './versions.ts';
 
 type Watched = { readonly choice: ListingChoice; readonly versions: Versions; failures: number };
 
-type WatcherParts = {
-  readonly post: Post<FromWatcher>;
-};
+/** A reading that is later than this many intervals leaves a gap: one failure and its retry do not. */
+const GAP_AFTER_INTERVALS = 2.5;
 
 /**
  * Creates the reader of fleets, which runs in a thread of its own. It reads the watched listings from now on, and posts
  * their fleets and metrics. Returns the receiver of messages.
  */
-export function createWatcher(settings: WatchSettings, { post }: WatcherParts): (message: ToWatcher) => void {
+export function createWatcher(
+  settings: WatchSettings,
+  post: Post<FromWatcher>,
+): (message: ToWatcher) => void {
   const callers = new AsyncLocalStorage<Caller>();
   const bridge = bridgedFetch(post, () => callers.getStore() ?? 'server');
   configureManager({ fetch: bridge.fetch });
   const latest = latestVersions();
   const metrics = settings.hasMetrics ? metricsText() : undefined;
-  const { ownerPrefixes } = settings;
+  const { ownerPrefixes, history } = settings;
   const policy = ownerPrefixes.length > 0 ? { ...POLICY, ownerPrefixes } : POLICY;
   const life = randomUUID();
   let lastVersion = 0;
@@ -43,10 +47,12 @@ export function createWatcher(settings: WatchSettings, { post }: WatcherParts): 
   const lasting = new Set(settings.watched.map(listingKey));
   const asked = new Set<string>();
   const memory =
-    settings.history &&
-    startMemoryHost(settings.history, {
-      intervalMs: intervalOf(lasting),
-      ownerPrefixes,
+    history &&
+    createMemoryHost({
+      ...history,
+      openDatabase: () => (history.kind === 'sqlite' ? openSqlite(history.file) : openPostgres(history.url)),
+      gapAfterMs: GAP_AFTER_INTERVALS * intervalOf(lasting),
+      ownerPrefixes: policy.ownerPrefixes,
       onState: (state) => post({ kind: 'memory', state }),
     });
 

@@ -1,9 +1,10 @@
 /** A history of answers and the memory of it, for tests only. */
 
-import { memoryOf } from '@/domain/memory/answers';
+import { answersFrom } from '@/domain/memory/answers';
 import { createArrayStore } from '@/domain/memory/array-store';
 import type { GapReason } from '@/domain/memory/events';
 import type { Action } from '@/domain/memory/intervals';
+import type { Memory } from '@/domain/memory/questions';
 import { createRecorder } from '@/domain/memory/recorder';
 import { scopeOf } from '@/domain/scope/scope';
 import { aFleet, type FleetEntry, NOW } from './fleets';
@@ -18,19 +19,20 @@ export function aHistory({ days = 30 } = {}) {
   const open = () => createRecorder(store.open(LISTING), { nextId: store.nextId, gapAfterMs: GAP_AFTER_MS });
   let recorder = open();
   let now = NOW;
-  const memory = memoryOf(
-    {
-      ...store,
-      about: async () => ({
-        store: 'demo',
-        since: undefined,
-        days,
-        bytes: undefined,
-        notRecording: undefined,
-      }),
-    },
-    { days, now: () => now, gapAfterMs: GAP_AFTER_MS },
-  );
+  const answers = answersFrom(store.source, { days, now: () => now, gapAfterMs: GAP_AFTER_MS });
+  const about = async () => ({
+    store: 'demo' as const,
+    since: undefined,
+    days,
+    bytes: undefined,
+    notRecording: undefined,
+  });
+  const memory: Memory = {
+    ...answers,
+    about,
+    dismiss: (delegate) => store.dismiss(delegate, now),
+    undoDismiss: store.undoDismiss,
+  };
   return {
     store,
     memory,

@@ -7,28 +7,15 @@ import type { ActivitySources } from './event-draft';
 import type { GapReason } from './events';
 import { instancesByDelegate } from './intervals';
 import { missingOf } from './missing-of';
-import type {
-  AboutMemory,
-  FleetAt,
-  FleetAtQuestion,
-  Memory,
-  MemoryListing,
-  MissingKey,
-  MissingQuestion,
-} from './questions';
+import type { FleetAt, FleetAtQuestion, Memory, MemoryListing, MissingQuestion } from './questions';
 import { reportingOf } from './reporting-of';
 import { sinceOf } from './since-of';
 import type { MemorySource } from './source';
 import { fleetFactsOf } from './stored-facts';
 import { stripsOf } from './strips-of';
 
-/** What a memory needs of the place that keeps the intervals. */
-export interface MemoryPlace {
-  readonly about: () => Promise<AboutMemory>;
-  readonly source: (listing: MemoryListing) => MemorySource;
-  readonly dismiss: (delegate: MissingKey, now: number) => Promise<void>;
-  readonly undoDismiss: (delegate: MissingKey) => Promise<void>;
-}
+/** The questions that intervals answer. */
+export type Answers = Omit<Memory, 'about' | 'dismiss' | 'undoDismiss'>;
 
 export interface AnswerOptions {
   /** How many days are kept. */
@@ -40,15 +27,18 @@ export interface AnswerOptions {
   /** @default those of the policy */
   readonly ownerPrefixes?: readonly string[] | undefined;
   /** Why nothing is recorded now. */
-  readonly stoppedBecause?: () => GapReason | undefined;
+  readonly stoppedBecause?: GapReason | undefined;
 }
 
 /** How far "previous change" and "next change" look. */
 const NEAR_MS = DAY_MS;
 
 /** Answers the questions from recorded intervals, wherever they are kept. */
-export function memoryOf(place: MemoryPlace, options: AnswerOptions): Memory {
-  const { days, now, gapAfterMs, ownerPrefixes = POLICY.ownerPrefixes } = options;
+export function answersFrom(
+  sourceOf: (listing: MemoryListing) => MemorySource,
+  options: AnswerOptions,
+): Answers {
+  const { days, now, gapAfterMs, ownerPrefixes = POLICY.ownerPrefixes, stoppedBecause } = options;
 
   async function coverage(source: MemorySource): Promise<Coverage> {
     const present = now();
@@ -57,7 +47,7 @@ export function memoryOf(place: MemoryPlace, options: AnswerOptions): Memory {
     const kept = readings
       .filter(({ to }) => to >= horizon)
       .map((reading) => ({ ...reading, from: Math.max(reading.from, horizon) }));
-    return coverageOf(kept, { now: present, gapAfterMs, stoppedBecause: options.stoppedBecause?.() });
+    return coverageOf(kept, { now: present, gapAfterMs, stoppedBecause });
   }
 
   async function sources(source: MemorySource, from: number, to: number): Promise<ActivitySources> {
@@ -71,7 +61,7 @@ export function memoryOf(place: MemoryPlace, options: AnswerOptions): Memory {
   }
 
   async function missing({ at: asked = now(), dismissed = false, ...listing }: MissingQuestion) {
-    const source = place.source(listing);
+    const source = sourceOf(listing);
     const read = await coverage(source);
     const at = gapAt(read, asked)?.from ?? asked;
     const left = await source.delegatesLeft(at);
@@ -89,7 +79,7 @@ export function memoryOf(place: MemoryPlace, options: AnswerOptions): Memory {
   }
 
   async function fleetAt({ at, ...listing }: FleetAtQuestion): Promise<FleetAt> {
-    const source = place.source(listing);
+    const source = sourceOf(listing);
     const read = await coverage(source);
     const { since } = read;
     const present = now();
@@ -114,23 +104,22 @@ export function memoryOf(place: MemoryPlace, options: AnswerOptions): Memory {
   }
 
   return {
-    about: place.about,
     async activity({ scope, below, ...question }) {
       const { from, to } = question;
-      const source = place.source({ scope, below });
+      const source = sourceOf({ scope, below });
       const found = await sources(source, from, to);
       const keys = new Set(found.incidents.flatMap(({ subjects }) => subjects.map(({ key }) => key)));
       return activityOf(found, await source.delegatesOf([...keys], from, to), question);
     },
     missing,
     async strips({ scope, below, delegate, from, to }) {
-      const source = place.source({ scope, below });
+      const source = sourceOf({ scope, below });
       const end = Math.min(to, now());
       const intervals = await source.instancesOf(delegate, from, end);
       return stripsOf(intervals, await coverage(source), { from, to: end });
     },
     async reporting({ scope, below, from, to, buckets }) {
-      const source = place.source({ scope, below });
+      const source = sourceOf({ scope, below });
       const tallies = await source.tallies(from, to);
       const incidents = await source.incidents(from, to);
       return reportingOf(tallies, incidents, await coverage(source), { from, to, buckets });
@@ -138,9 +127,7 @@ export function memoryOf(place: MemoryPlace, options: AnswerOptions): Memory {
     fleetAt,
     async since({ scope, below, visit }) {
       const present = now();
-      return sinceOf(await sources(place.source({ scope, below }), visit, present), visit, present);
+      return sinceOf(await sources(sourceOf({ scope, below }), visit, present), visit, present);
     },
-    dismiss: (delegate) => place.dismiss(delegate, now()),
-    undoDismiss: (delegate) => place.undoDismiss(delegate),
   };
 }

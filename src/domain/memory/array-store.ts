@@ -1,5 +1,4 @@
 import { scopeKey } from '../scope/scope';
-import type { MemoryPlace } from './answers';
 import {
   type Action,
   type Changes,
@@ -11,13 +10,16 @@ import {
   type ReadingInterval,
   type Tally,
 } from './intervals';
-import type { MemoryListing } from './questions';
+import type { MemoryListing, MissingKey } from './questions';
 import type { OpenListing } from './recorder';
 import { talliesOf } from './reporting-of';
 import type { MemorySource } from './source';
 
 /** Keeps the intervals in arrays: for the demo, and as a model for the stores of databases. */
-export interface ArrayStore extends Omit<MemoryPlace, 'about'> {
+export interface ArrayStore {
+  readonly source: (listing: MemoryListing) => MemorySource;
+  readonly dismiss: (delegate: MissingKey, at: number) => Promise<void>;
+  readonly undoDismiss: (delegate: MissingKey) => Promise<void>;
   /** The newest intervals, with which a recorder goes on. */
   readonly open: (listing: MemoryListing) => OpenListing;
   readonly write: (listing: MemoryListing, changes: Changes) => void;
@@ -66,8 +68,8 @@ export function createArrayStore(): ArrayStore {
     },
     addAction: (listing, action) => void recorded(listing).actions.push(action),
     source: (listing) => sourceOf(recorded(listing)),
-    async dismiss({ key, since, ...listing }, now) {
-      recorded(listing).dismissals.push({ key, since, at: now, by: undefined });
+    async dismiss({ key, since, ...listing }, at) {
+      recorded(listing).dismissals.push({ key, since, at, by: undefined });
     },
     async undoDismiss({ key, since, ...listing }) {
       const { dismissals } = recorded(listing);

@@ -1,4 +1,4 @@
-import { memoryOf } from '@/domain/memory/answers';
+import { answersFrom } from '@/domain/memory/answers';
 import type { Memory, MemoryListing } from '@/domain/memory/questions';
 import type { MemorySource } from '@/domain/memory/source';
 import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope/scope';
@@ -24,22 +24,11 @@ export function createDemoMemory(managerNow: () => Manager, now: () => number): 
     return current;
   }
 
-  const memory = memoryOf(
-    {
-      about: async () => ({
-        store: 'demo',
-        since: recording().began(),
-        days: DAYS,
-        bytes: undefined,
-        notRecording: undefined,
-      }),
-      source: (listing) => ({
-        ...recording().store.source(listing),
-        actions: actionsOf(recording(), listing.scope),
-      }),
-      dismiss: (delegate, at) => recording().store.dismiss(delegate, at),
-      undoDismiss: (delegate) => recording().store.undoDismiss(delegate),
-    },
+  const answers = answersFrom(
+    (listing) => ({
+      ...recording().store.source(listing),
+      actions: actionsOf(recording(), listing.scope),
+    }),
     { days: DAYS, now, gapAfterMs: MINUTE_MS },
   );
 
@@ -52,16 +41,22 @@ export function createDemoMemory(managerNow: () => Manager, now: () => number): 
   return {
     about: async () => {
       recording().update({ scope: scopeOf(managerNow().account), below: false }, now());
-      return memory.about();
+      return {
+        store: 'demo',
+        since: recording().began(),
+        days: DAYS,
+        bytes: undefined,
+        notRecording: undefined,
+      };
     },
-    activity: upToDate(memory.activity),
-    missing: upToDate(memory.missing),
-    strips: upToDate(memory.strips),
-    reporting: upToDate(memory.reporting),
-    fleetAt: upToDate(memory.fleetAt),
-    since: upToDate(memory.since),
-    dismiss: upToDate(memory.dismiss),
-    undoDismiss: upToDate(memory.undoDismiss),
+    activity: upToDate(answers.activity),
+    missing: upToDate(answers.missing),
+    strips: upToDate(answers.strips),
+    reporting: upToDate(answers.reporting),
+    fleetAt: upToDate(answers.fleetAt),
+    since: upToDate(answers.since),
+    dismiss: (delegate) => recording().store.dismiss(delegate, now()),
+    undoDismiss: (delegate) => recording().store.undoDismiss(delegate),
   };
 }
 
