@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { HOUR_MS } from '@/lib/units';
 import { NOW } from '@/testing/fleets';
 import { aHistory, LISTING } from '@/testing/history';
-import { setUpDatabases } from '../tests/databases.ts';
+import { historyFile, setUpDatabases } from '../tests/databases.ts';
 import { aHost, anEventfulDay, answers } from '../tests/memory-host.ts';
+import type { OpenDatabase } from './open-database.ts';
+import { openSqlite } from './sqlite.ts';
 
 describe.each(setUpDatabases())('on $kind', ({ create }) => {
   test('the memory answers like the arrays, also after a restart', async () => {
@@ -44,4 +46,37 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     const { events } = await host.ask((memory) => memory.activity({ ...LISTING, from: 0, to: host.now() }));
     expect(events.map(({ kind }) => kind)).toEqual(['tags']);
   });
+});
+
+/** A place that cannot be written, and that fails when it is closed, too. */
+function brokenPlace() {
+  const opened: number[] = [];
+  const broken = async () => Promise.reject(new Error('broken'));
+  return {
+    opened,
+    open: async (): Promise<OpenDatabase> => {
+      opened.push(opened.length);
+      const { close, ...database } = await openSqlite(await historyFile());
+      onTestFinished(close);
+      return { ...database, writer: broken, close: broken };
+    },
+  };
+}
+
+test('a place that cannot even be closed is opened again with the next reading', async () => {
+  const { opened, open } = brokenPlace();
+  const host = aHost(open);
+  await host.poll([{ name: 'edge' }]);
+  await host.poll([{ name: 'edge' }]);
+  expect(opened).toHaveLength(2);
+});
+
+test('a clock that goes back a day does not keep the place closed for a day', async () => {
+  const file = await historyFile();
+  let isThere = false;
+  const host = aHost(() => (isThere ? openSqlite(file) : Promise.reject(new Error('not there'))));
+  await host.poll([{ name: 'edge' }]);
+  isThere = true;
+  await host.poll([{ name: 'edge' }], -24 * HOUR_MS);
+  await expect(host.about()).resolves.toMatchObject({ notRecording: undefined });
 });

@@ -64,6 +64,8 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   let statedAt = Number.NEGATIVE_INFINITY;
   let queue: Promise<void> = Promise.resolve();
   const managersNow = () => now() + clockOffsetMs;
+  /** Also true when the clock was set back by as much. */
+  const hasPassed = (ms: number, since: number) => Math.abs(now() - since) >= ms;
 
   function note(error: unknown): void {
     const reason = troubleOf(error);
@@ -92,7 +94,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
 
   async function place(): Promise<Place | undefined> {
     if (!opening) {
-      if (now() - triedAt < RETRY_MS) return undefined;
+      if (!hasPassed(RETRY_MS, triedAt)) return undefined;
       triedAt = now();
       opening = open();
     }
@@ -108,7 +110,8 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     opening = undefined;
     triedAt = Number.NEGATIVE_INFINITY;
     recording = undefined;
-    await broken?.database.close();
+    // What is broken may not close, and must not stop what comes next.
+    await Promise.allSettled([broken?.database.close()]);
   }
 
   /** Writes one after another, so that each answer is compared with the one before. */
@@ -163,7 +166,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
       trouble = since === undefined ? undefined : { since, reason: { kind: 'clock' } };
       const isNews = was?.reason.kind !== trouble?.reason.kind || isStandby !== (writer === undefined);
       isStandby = writer === undefined;
-      if (!isNews && now() - statedAt < MINUTE_MS) return;
+      if (!isNews && !hasPassed(MINUTE_MS, statedAt)) return;
       statedAt = now();
       const bytes = await found.database.bytes();
       onState({
@@ -176,7 +179,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
 
   /** With every reading while there is much to delete, else once an hour. */
   async function prune(writer: SqlWriter): Promise<void> {
-    if (now() - prunedAt < HOUR_MS) return;
+    if (!hasPassed(HOUR_MS, prunedAt)) return;
     const isMore = await writer.prune(managersNow() - days * DAY_MS);
     if (!isMore) prunedAt = now();
   }

@@ -53,9 +53,12 @@ export async function openSqlite(file: string): Promise<OpenDatabase> {
           0,
         ),
       async close() {
-        await reader.destroy();
-        await db.destroy();
-        release(lock);
+        try {
+          await reader.destroy();
+          await db.destroy();
+        } finally {
+          release(lock);
+        }
       },
     };
   } catch (error) {
