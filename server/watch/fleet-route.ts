@@ -1,5 +1,4 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FailureData } from '@/api/errors';
 import { hasScopesBelow, scopeOf } from '@/domain/scope/scope';
@@ -55,16 +54,16 @@ async function sendFleet(
   return sendPacked(request, reply, patch ?? whole);
 }
 
-/** Sends gzipped bytes, as they are to who accepts that. */
-export async function sendPacked(
+/** Sends gzipped bytes, as they are to who accepts that; to others unpacked on the way, which needs little memory. */
+export function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
   packed: Uint8Array<ArrayBuffer>,
-): Promise<FastifyReply> {
+): FastifyReply {
   const timer = setTimeout(() => reply.raw.destroy(), LONGEST_ANSWER_MS);
   reply.raw.once('close', () => clearTimeout(timer));
   const bytes = Buffer.from(packed.buffer);
-  if (!acceptsCoding(request.headers, 'gzip')) return reply.send(await promisify(gunzip)(bytes));
+  if (!acceptsCoding(request.headers, 'gzip')) return reply.send(createGunzip().end(bytes));
   return reply.header('content-encoding', 'gzip').send(bytes);
 }
 
