@@ -1,13 +1,21 @@
 import type { Action } from '@/domain/memory/intervals';
+import { type ByteBudget, holdUntil } from '../gateway/byte-budget.ts';
 import { type Call, operationName, scopeOfCall, subjectOf } from '../gateway/operations.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import type { FromWatcher, MemoryState, Post, ToWatcher } from '../watch/messages.ts';
 import type { MemoryRequest } from './requests.ts';
 
+type Asker = {
+  /** Who asks, as limits know them. */
+  readonly reader: string;
+  /** Aborts when the answer is sent, or the visitor has left. */
+  readonly gone: AbortSignal;
+};
+
 /** The memory, seen from the main thread. */
 export type MemoryClient = {
-  /** Gzipped JSON. Throws a Refusal. */
-  readonly ask: (request: MemoryRequest) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Gzipped JSON. The questions of one reader wait for each other. Throws a Refusal. */
+  readonly ask: (request: MemoryRequest, asker: Asker) => Promise<Uint8Array<ArrayBuffer>>;
   /** Notes a change that went through this server; undefined: nobody is signed in. */
   readonly act: (call: Call, user: string | undefined) => void;
   readonly state: () => MemoryState;
@@ -20,30 +28,52 @@ export type MemoryClient = {
 
 const RETRY_SECONDS = 20;
 
-/** Creates a client without a memory, until a watcher has started. */
-export function memoryClient(patienceMs: number): MemoryClient {
+/** Creates a client without a memory, until a watcher has started. It waits `patienceMs` for an answer. */
+export function memoryClient(patienceMs: number, budget: ByteBudget): MemoryClient {
   let post: Post<ToWatcher> | undefined;
   let lastId = 0;
   let state: MemoryState = { trouble: undefined, isStandby: false, bytes: undefined };
   const waiting = new Map<number, (bytes: Uint8Array<ArrayBuffer> | Refusal) => void>();
+  /** The last question of each reader who waits for an answer. */
+  const last = new Map<string, Promise<unknown>>();
   const noMemory = () => new Refusal('GATEWAY_NO_MEMORY', { retryAfterSeconds: RETRY_SECONDS });
 
+  async function askWatcher(request: MemoryRequest): Promise<Uint8Array<ArrayBuffer>> {
+    const id = ++lastId;
+    const send = post;
+    if (!send) throw noMemory();
+    return new Promise((resolve, reject) => {
+      const end = (answer: Uint8Array<ArrayBuffer> | Refusal) => {
+        clearTimeout(timer);
+        waiting.delete(id);
+        if (answer instanceof Refusal) reject(answer);
+        else resolve(answer);
+      };
+      const timer = setTimeout(() => end(noMemory()), patienceMs);
+      waiting.set(id, end);
+      send({ kind: 'remember', id, request });
+    });
+  }
+
+  /** A question can take the thread a second, which it also needs to read fleets. */
+  async function inTurn<Answer>(reader: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const turn = Promise.allSettled([last.get(reader)]).then(ask);
+    last.set(reader, turn);
+    try {
+      return await turn;
+    } finally {
+      if (last.get(reader) === turn) last.delete(reader);
+    }
+  }
+
   return {
-    ask(request) {
-      const id = ++lastId;
-      const send = post;
-      if (!send) throw noMemory();
-      return new Promise((resolve, reject) => {
-        const end = (answer: Uint8Array<ArrayBuffer> | Refusal) => {
-          clearTimeout(timer);
-          waiting.delete(id);
-          if (answer instanceof Refusal) reject(answer);
-          else resolve(answer);
-        };
-        const timer = setTimeout(() => end(noMemory()), patienceMs);
-        waiting.set(id, end);
-        send({ kind: 'remember', id, request });
+    async ask(request, { reader, gone }) {
+      const bytes = await inTurn(reader, async () => {
+        if (gone.aborted) throw noMemory();
+        return askWatcher(request);
       });
+      await holdUntil(gone, budget)(bytes.length);
+      return bytes;
     },
     act(call, user) {
       const acted = actionOfCall(call, user);

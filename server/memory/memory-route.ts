@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Audit } from '../audit.ts';
-import { requireMayChange, requireOwnPage, requireServed } from '../gateway/allowed.ts';
+import { goneSignal, requireMayChange, requireOwnPage, requireServed } from '../gateway/allowed.ts';
 import { GATEWAY_HEADERS } from '../gateway/headers.ts';
 import { MEMORY_PATH } from '../gateway/own-operations.ts';
 import { Refusal } from '../gateway/refusal.ts';
+import { readerOf } from '../request-facts.ts';
 import type { Settings } from '../settings/settings.ts';
 import { choiceIn, sendPacked } from '../watch/fleet-route.ts';
 import type { MemoryClient } from './client.ts';
@@ -25,12 +26,13 @@ export function addMemory(app: FastifyInstance, { memory, settings, audit }: Mem
     if (!memory) throw new Refusal('GATEWAY_UNKNOWN_OPERATION');
     requireServed(call, settings.manager?.account);
     const asked = requestOf(request, call.target);
+    const asker = { reader: readerOf(request), gone: goneSignal(reply) };
     if (call.operation.access === 'read') {
       reply.type('application/json').header('vary', 'accept-encoding');
-      return sendPacked(request, reply, await memory.ask(asked));
+      return sendPacked(request, reply, await memory.ask(asked, asker));
     }
     await audit.begin(request);
-    await memory.ask(asked);
+    await memory.ask(asked, asker);
     audit.end(request, { status: 204 });
     return reply.code(204).send();
   });

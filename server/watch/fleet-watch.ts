@@ -65,7 +65,7 @@ export function watchFleets(
   let restartMs = FIRST_RESTART_MS;
   let lastReadingAt: number | undefined;
   let metrics: Uint8Array = new Uint8Array();
-  const memory = settings.history && memoryClient(upstream.limits.totalTimeoutMs);
+  const memory = settings.history && memoryClient(upstream.limits.totalTimeoutMs, upstream.reads.budget);
 
   function run(): void {
     const since = steadyNow();
