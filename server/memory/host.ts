@@ -104,8 +104,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   }
 
   /** After an error, the place may hold something else than the recorders: both begin anew with what comes next. */
-  async function reset(error: unknown): Promise<void> {
-    note(error);
+  async function reset(): Promise<void> {
     const broken = await opening;
     opening = undefined;
     triedAt = Number.NEGATIVE_INFINITY;
@@ -127,7 +126,8 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     try {
       await write(found);
     } catch (error) {
-      await reset(error);
+      note(error);
+      await reset();
     }
   }
 
