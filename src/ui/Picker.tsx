@@ -38,7 +38,7 @@ export function Picker(props: PickerProps) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => (isOpen ? close() : setIsOpen(true))}
         onKeyDown={handleKeyDown}
-        className="inline-flex h-7 max-w-full min-w-6 items-center justify-center gap-1 rounded-md px-1.5 transition-colors hover:bg-chip aria-expanded:bg-chip"
+        className="inline-flex h-7 max-w-full min-w-6 items-center justify-center gap-1 rounded-md px-1.5 hover:bg-chip aria-expanded:bg-chip"
       >
         <ChevronsUpDown className="size-3.5 shrink-0 text-ink-faint print:hidden" />
       </button>

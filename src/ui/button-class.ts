@@ -7,7 +7,7 @@ export type ButtonSize = 'md' | 'sm';
 const FILLED = 'border-transparent forced-colors:border-ink forced-colors:bg-surface forced-colors:text-ink';
 
 const BASE =
-  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap select-none transition-[color,background-color,border-color] print:hidden ' +
+  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap select-none print:hidden ' +
   '[&>svg]:shrink-0 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-faint';
 
 const VARIANTS: Record<ButtonVariant, string> = {
