@@ -140,7 +140,7 @@ async function fill(): Promise<readonly string[]> {
 }
 
 async function ask(): Promise<readonly string[]> {
-  const listing = { scope: CHOICE.scope, below: true };
+  const listing = { scope: CHOICE.scope, includesBelow: true };
   const anyKey = () => {
     const row = Math.floor(random() * delegateCount);
     return `name:org-${row % 20}:project-${row % 200}:team-${row % 97}-delegate-${row}`;

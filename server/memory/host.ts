@@ -3,10 +3,10 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import { type Answers, answersFrom } from '@/domain/memory/answers';
 import type { GapReason } from '@/domain/memory/events';
 import type { Action, Changes } from '@/domain/memory/intervals';
-import type { AboutMemory, MemoryListing, MissingKey } from '@/domain/memory/questions';
+import type { AboutMemory, MissingKey } from '@/domain/memory/questions';
 import { createRecorder, type Recorder } from '@/domain/memory/recorder';
+import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import type { AboutListing } from '@/fleet/listing';
-import { type ListingChoice, listingKey } from '@/fleet/messages';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import type { MemoryState } from '../watch/messages.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -142,8 +142,8 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     return recording?.writer;
   }
 
-  async function recorderOf(listing: MemoryListing, writer: SqlWriter): Promise<Recorder> {
-    const key = listingKey({ scope: listing.scope, includesBelow: listing.below });
+  async function recorderOf(listing: ListingChoice, writer: SqlWriter): Promise<Recorder> {
+    const key = listingKey(listing);
     const known = recorders.get(key);
     if (known) return known;
     const recorder = createRecorder(await writer.open(listing), { nextId: writer.nextId, gapAfterMs });
@@ -152,9 +152,8 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     return recorder;
   }
 
-  function record({ scope, includesBelow = false }: ListingChoice, take: (recorder: Recorder) => Changes) {
+  function record(listing: ListingChoice, take: (recorder: Recorder) => Changes) {
     return inOrder(async (found) => {
-      const listing = { scope, below: includesBelow };
       const writer = await writerOf(found);
       const recorder = writer && (await recorderOf(listing, writer));
       if (writer && recorder) {

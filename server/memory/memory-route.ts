@@ -44,8 +44,7 @@ function requestOf(
 ): MemoryRequest {
   const name = path.slice(MEMORY_PATH.length + 1);
   if (name === 'about') return { name };
-  const { scope, includesBelow = false } = choiceIn(query);
-  const listing = { scope, below: includesBelow };
+  const listing = choiceIn(query);
   if (name !== 'dismissals') {
     const question = readQuestion(name, listing, query.get('question') ?? undefined);
     if (!question) throw new Refusal('GATEWAY_BAD_PARAMETER', { detail: 'question is not one of this kind' });

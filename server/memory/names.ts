@@ -1,6 +1,5 @@
 import type { InstanceInterval } from '@/domain/memory/intervals';
-import type { MemoryListing } from '@/domain/memory/questions';
-import { listingKey } from '@/fleet/messages';
+import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import type { Database } from './schema.ts';
 
 /**
@@ -8,7 +7,7 @@ import type { Database } from './schema.ts';
  * failed transaction they must be read again.
  */
 export type Names = {
-  readonly listing: (listing: MemoryListing) => Promise<number>;
+  readonly listing: (listing: ListingChoice) => Promise<number>;
   /** Writes what some instances need, and returns the numbers of each of them. */
   readonly ofInstances: (
     within: Database,
@@ -31,7 +30,7 @@ export async function readNames(db: Database): Promise<Names> {
   const listingId = numbering(listings);
   return {
     async listing(listing) {
-      const listing_key = listingKey({ scope: listing.scope, includesBelow: listing.below });
+      const listing_key = listingKey(listing);
       const { id, isNew } = listingId(listing_key);
       if (isNew) await db.insertInto('listing').values({ id, listing_key }).execute();
       return id;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { EVENT_KINDS } from '@/domain/memory/events';
-import type { MemoryListing, MissingKey } from '@/domain/memory/questions';
+import type { MissingKey } from '@/domain/memory/questions';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { UNSAFE_CHARACTERS } from '@/lib/plain-text';
 
 const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15));
@@ -32,7 +33,7 @@ const QUESTIONS = {
 export type MemoryQuestion = {
   readonly [Name in keyof typeof QUESTIONS]: {
     readonly name: Name;
-    readonly question: v.InferOutput<(typeof QUESTIONS)[Name]> & MemoryListing;
+    readonly question: v.InferOutput<(typeof QUESTIONS)[Name]> & ListingChoice;
   };
 }[keyof typeof QUESTIONS];
 
@@ -46,7 +47,7 @@ export type MemoryRequest =
 /** Undefined when there is no question with this name and these parts. */
 export function readQuestion(
   questionName: string,
-  listing: MemoryListing,
+  listing: ListingChoice,
   json: string | undefined,
 ): MemoryRequest | undefined {
   if (questionName === 'about') return { name: 'about' };

@@ -1,9 +1,8 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { DelegateInterval } from '@/domain/memory/intervals';
-import type { MemoryListing } from '@/domain/memory/questions';
 import type { MemorySource } from '@/domain/memory/source';
+import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { orgOf, projectOf } from '@/domain/scope/scope';
-import { listingKey } from '@/fleet/messages';
 import { scopePath } from '../gateway/operations.ts';
 import { actionOf, delegateOf, dismissalOf, incidentOf, instanceOf, readingOf } from './rows.ts';
 import type { Database, Tables } from './schema.ts';
@@ -12,8 +11,9 @@ import type { Database, Tables } from './schema.ts';
 const MOST_KEYS = 10_000;
 
 /** Reads the intervals of a listing from the database. */
-export function sqlSource(db: Database, { scope, below }: MemoryListing): MemorySource {
-  const listing = listingId(db, { scope, below });
+export function sqlSource(db: Database, choice: ListingChoice): MemorySource {
+  const { scope, includesBelow = false } = choice;
+  const listing = listingId(db, choice);
   const delegates = () => db.selectFrom('delegate').selectAll().where('listing', '=', listing);
   const instances = () => instanceRows(db).where('instance.listing', '=', listing);
   return {
@@ -109,7 +109,7 @@ export function sqlSource(db: Database, { scope, below }: MemoryListing): Memory
         .where('happened_at', '>=', from)
         .where('happened_at', '<=', to);
       const found = (await rows.orderBy('happened_at').execute()).filter(
-        (row) => row.scope_path === path || (below && row.scope_path.startsWith(`${path}/`)),
+        (row) => row.scope_path === path || (includesBelow && row.scope_path.startsWith(`${path}/`)),
       );
       return found.map(actionOf);
     },
@@ -121,11 +121,8 @@ export function sqlSource(db: Database, { scope, below }: MemoryListing): Memory
 }
 
 /** Finds the number of a listing by a query, because another server may have written it. */
-export function listingId(db: Database, { scope, below }: MemoryListing) {
-  return db
-    .selectFrom('listing')
-    .select('id')
-    .where('listing_key', '=', listingKey({ scope, includesBelow: below }));
+export function listingId(db: Database, choice: ListingChoice) {
+  return db.selectFrom('listing').select('id').where('listing_key', '=', listingKey(choice));
 }
 
 /** The last interval of each delegate that was listed before a moment and not at it. */

@@ -95,7 +95,7 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     const call = findCall('DELETE', { path: '/ng/api/delegate-setup/delegate/_edge', query });
     const acted = call && actionOfCall(call, 'ana');
     if (acted) await store.addAction(acted.scopePath, { ...acted.action, at: NOW });
-    await expect(store.source({ scope, below: false }).actions(NOW, NOW)).resolves.toMatchObject([
+    await expect(store.source({ scope, includesBelow: false }).actions(NOW, NOW)).resolves.toMatchObject([
       { user: 'ana', kind: 'delete-delegate', target: '_edge' },
     ]);
   });

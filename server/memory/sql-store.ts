@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { Migrator } from 'kysely';
 import type { Action, Changes, Dismissal, InstanceChange } from '@/domain/memory/intervals';
-import type { MemoryListing, MissingKey } from '@/domain/memory/questions';
+import type { MissingKey } from '@/domain/memory/questions';
 import type { OpenListing } from '@/domain/memory/recorder';
 import { talliesOf } from '@/domain/memory/reporting-of';
 import type { MemorySource } from '@/domain/memory/source';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { type Names, readNames } from './names.ts';
 import {
   delegateOf,
@@ -21,7 +22,7 @@ import { delegatesLeft, instanceRows, listingId, sqlSource } from './sql-source.
 
 /** The tables of the memory, whatever the database, for each server that has it. */
 export type SqlStore = {
-  readonly source: (listing: MemoryListing) => MemorySource;
+  readonly source: (listing: ListingChoice) => MemorySource;
   readonly addAction: (scopePath: string, action: Action) => Promise<void>;
   readonly dismiss: (delegate: MissingKey, dismissal: Pick<Dismissal, 'at' | 'by'>) => Promise<void>;
   readonly undoDismiss: (delegate: MissingKey) => Promise<void>;
@@ -32,9 +33,9 @@ export type SqlStore = {
 /** Writes the intervals, as the only one. After a failed write, only a new writer may write. */
 export type SqlWriter = {
   /** The newest intervals, with which a recorder goes on. */
-  readonly open: (listing: MemoryListing) => Promise<OpenListing>;
+  readonly open: (listing: ListingChoice) => Promise<OpenListing>;
   /** Writes all or nothing, in slices, so that questions can be answered between them. */
-  readonly write: (listing: MemoryListing, changes: Changes) => Promise<void>;
+  readonly write: (listing: ListingChoice, changes: Changes) => Promise<void>;
   readonly nextId: () => number;
   /** Deletes a part of what ended before a moment. Returns whether more is left. */
   readonly prune: (before: number) => Promise<boolean>;

@@ -1,9 +1,9 @@
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FailureData } from '@/api/errors';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { hasScopesBelow, scopeOf } from '@/domain/scope/scope';
 import { FIELDS_VERSION } from '@/fleet/codec';
-import type { ListingChoice } from '@/fleet/messages';
 import { goneSignal, requireOwnPage, requireServed } from '../gateway/allowed.ts';
 import { acceptsCoding, GATEWAY_HEADERS } from '../gateway/headers.ts';
 import { FLEET_PATH } from '../gateway/own-operations.ts';

@@ -1,5 +1,5 @@
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { scopeOf } from '@/domain/scope/scope';
-import type { ListingChoice } from '@/fleet/messages';
 import type { Upstream } from '../gateway/gateway.ts';
 import { type MemoryClient, memoryClient } from '../memory/client.ts';
 import { labelsOf } from '../metrics/fleet-metrics.ts';

@@ -1,6 +1,6 @@
 import type { FailureData } from '@/api/errors';
 import type { Action } from '@/domain/memory/intervals';
-import type { ListingChoice } from '@/fleet/messages';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { MemoryRequest } from '../memory/requests.ts';
 import type { History } from '../settings/settings.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { scopeOf } from '@/domain/scope/scope';
-import { type ListingChoice, listingKey } from '@/fleet/messages';
 import { byteBudget } from '../gateway/byte-budget.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import type { Outcome, ToWatcher } from './messages.ts';

@@ -1,5 +1,5 @@
 import { type FailureData, ManagerError } from '@/api/errors';
-import { type ListingChoice, listingKey } from '@/fleet/messages';
+import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { MINUTE_MS } from '@/lib/units';
 import { type ByteBudget, holdUntil } from '../gateway/byte-budget.ts';
 import { Refusal } from '../gateway/refusal.ts';

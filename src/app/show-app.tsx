@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { fleetQuery } from '@/features/fleet/queries';
-import type { ListingChoice } from '@/fleet/messages';
 import { App } from './App';
 import { createQueryClient } from './query-client';
 import { StartFailure } from './StartFailure';

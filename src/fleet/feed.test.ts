@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { failureData, ManagerError } from '@/api/errors';
 import { configureManager } from '@/api/manager';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
+import { listingKey } from '@/domain/scope/listing-choice';
 import { scopeOf } from '@/domain/scope/scope';
 import { ACCESS_DENIED_EXAMPLE, GROUPS_EXAMPLE, ROWS_EXAMPLE } from '@/testing/contract-examples';
 import { json, rest } from '@/testing/manager';
 import { FIRST, NEXT, PlayedWorker, setUpNetwork } from '@/testing/worker';
 import { createFleetFeed, type FleetFeed, fleetFeed, received } from './feed';
-import { type FleetAnswer, type FleetRequest, listingKey } from './messages';
+import { type FleetAnswer, type FleetRequest } from './messages';
 import { patchFleet } from './patch';
 import type { StartWorker } from './worker-feed';
 

@@ -1,9 +1,10 @@
 import { managerConfig } from '@/api/manager';
 import type { CallOptions } from '@/api/request';
 import { POLICY } from '@/domain/delegate/context';
+import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { createStore } from '@/lib/store';
 import type { ListingOptions } from './listing';
-import { type FleetAnswer, type FleetRequest, type ListingChoice, listingKey } from './messages';
+import { type FleetAnswer, type FleetRequest } from './messages';
 import type { Prepare } from './prepare';
 import { connectWorker, type StartWorker, WorkerLost } from './worker-feed';
 

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import { configureManager } from '@/api/manager';
 import type { MissingDelegate } from '@/domain/memory/questions';
+import { scopeOf } from '@/domain/scope/scope';
 import { aFleet, NOW } from '@/testing/fleets';
 import { fakeManager, json, NG_SCOPE, ngRefusal, SCOPE } from '@/testing/manager';
 import { encodeFleet } from './codec';
 import { fleetMemory } from './memory';
 
-const LISTING = { scope: SCOPE, below: false };
+const LISTING = { scope: SCOPE, includesBelow: false };
 
 test('a question goes to our server with the scope and its own parameters', async () => {
   const missing: readonly MissingDelegate[] = [];
@@ -20,8 +21,10 @@ test('a question goes to our server with the scope and its own parameters', asyn
 
 test('a question about the scopes below says so', async () => {
   const sent = fakeManager(() => json({}));
-  await fleetMemory().since({ scope: SCOPE, below: true, visit: 5 });
-  expect(sent[0]?.params).toEqual({ ...NG_SCOPE, all: 'true', question: '{"visit":5}' });
+  const scope = scopeOf('acct0001', 'retail');
+  await fleetMemory().since({ scope, includesBelow: true, visit: 5 });
+  const params = { accountIdentifier: 'acct0001', orgIdentifier: 'retail' };
+  expect(sent[0]?.params).toEqual({ ...params, all: 'true', question: '{"visit":5}' });
 });
 
 test('the fleet of a moment arrives as the bytes of the codec', async () => {

@@ -1,9 +1,10 @@
 import { ManagerError } from '@/api/errors';
 import { managerConfig } from '@/api/manager';
-import { ngParams } from '@/api/paths';
 import { withRetries } from '@/api/retry';
 import { type Call, send } from '@/api/send';
-import type { AskOptions, FleetAt, Memory, MemoryListing, MissingKey } from '@/domain/memory/questions';
+import type { AskOptions, FleetAt, Memory, MissingKey } from '@/domain/memory/questions';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { listingParams } from './fleet-address';
 
 /** That of our server, or of the demo. */
 export function fleetMemory(): Memory {
@@ -42,10 +43,10 @@ async function readFleetAt(sent: SentFleetAt): Promise<FleetAt> {
 
 function ask<Answer>(
   name: string,
-  { scope, below, ...question }: MemoryListing,
+  { scope, includesBelow, ...question }: ListingChoice,
   { signal }: AskOptions = {},
 ): Promise<Answer> {
-  const params = listingParams({ scope, below });
+  const params = listingParams({ scope, includesBelow });
   params.set('question', JSON.stringify(question));
   return read(name, params, signal);
 }
@@ -70,14 +71,6 @@ async function change(
   params.set('delegate', key);
   params.set('since', String(since));
   await sendToServer({ method, path: '/dismissals', params, signal });
-}
-
-/** The same as those of `/fleet`. */
-function listingParams({ scope, below }: MemoryListing): URLSearchParams {
-  const params = ngParams(scope);
-  params.delete('routingId');
-  if (below) params.set('all', 'true');
-  return params;
 }
 
 async function sendToServer(call: Call) {

@@ -1,21 +1,9 @@
 import type { FailureData } from '@/api/errors';
 import type { LatestVersion } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { type Scope, scopeKey } from '@/domain/scope/scope';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { AboutListing } from './listing';
 import type { FleetPatch } from './patch';
-
-/** Which delegates to list: those of a scope, with or without those of the scopes below. */
-export interface ListingChoice {
-  readonly scope: Scope;
-  /** @default false */
-  readonly includesBelow?: boolean | undefined;
-}
-
-/** Equal for two choices exactly if they list the same delegates. */
-export function listingKey({ scope, includesBelow = false }: ListingChoice): string {
-  return `${scopeKey(scope)} ${includesBelow}`;
-}
 
 /** A request of the page: to load a new answer of the Manager, or to apply the rules to the last answer again. */
 export interface FleetRequest extends ListingChoice {

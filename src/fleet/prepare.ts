@@ -1,8 +1,9 @@
 import { POLICY } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
 import type { Fleet } from '@/domain/delegate/fleet';
+import { listingKey } from '@/domain/scope/listing-choice';
 import { fetchListing, type Listing, type ListingOptions } from './listing';
-import { type FleetAnswer, type FleetRequest, listingKey, type PreparedIn } from './messages';
+import { type FleetAnswer, type FleetRequest, type PreparedIn } from './messages';
 import { diffFleets } from './patch';
 
 /** Answers a request for a fleet. Throws a ManagerError, or the signal's abort reason when cancelled. */

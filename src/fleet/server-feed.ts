@@ -3,10 +3,11 @@ import { fetchFleetBytes } from '@/api/fleet-answer';
 import { managerConfig } from '@/api/manager';
 import type { CallOptions } from '@/api/request';
 import type { Fleet } from '@/domain/delegate/fleet';
+import { listingKey } from '@/domain/scope/listing-choice';
 import { type FleetFeed, prefetching } from './feed';
 import { fleetAddress } from './fleet-address';
 import type { AboutListing } from './listing';
-import { type FleetAnswer, type FleetRequest, listingKey } from './messages';
+import { type FleetAnswer, type FleetRequest } from './messages';
 
 /** The newest fleet of the listing that was asked for last. */
 interface Newest {

@@ -9,7 +9,7 @@ import { createRecorder } from '@/domain/memory/recorder';
 import { scopeOf } from '@/domain/scope/scope';
 import { aFleet, type FleetEntry, NOW } from './fleets';
 
-export const LISTING = { scope: scopeOf('acme'), below: false };
+export const LISTING = { scope: scopeOf('acme'), includesBelow: false };
 export const POLL_MS = 30_000;
 export const GAP_AFTER_MS = 2.5 * POLL_MS;
 

@@ -43,7 +43,7 @@ function endOf({ from, to, facts: { kind } }: EventDraft): number | undefined {
 export function activityOf(
   sources: ActivitySources,
   silent: readonly DelegateInterval[],
-  { from, to, before, ...wanted }: Omit<ActivityQuestion, 'scope' | 'below'>,
+  { from, to, before, ...wanted }: ActivityQuestion,
 ): Activity {
   const all = eventsOf(sources, from, to);
   const tagsOf = tagReader(silent);

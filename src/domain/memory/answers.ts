@@ -1,5 +1,6 @@
 import { DAY_MS } from '@/lib/units';
 import { POLICY } from '../delegate/context';
+import type { ListingChoice } from '../scope/listing-choice';
 import { periodOfCauses } from './actions';
 import { activityOf, eventsOf } from './activity-of';
 import { type Coverage, coverageOf, gapAt } from './coverage';
@@ -7,7 +8,7 @@ import type { ActivitySources } from './event-draft';
 import type { GapReason } from './events';
 import { instancesByDelegate } from './intervals';
 import { missingOf } from './missing-of';
-import type { FleetAt, FleetAtQuestion, Memory, MemoryListing, MissingQuestion } from './questions';
+import type { FleetAt, FleetAtQuestion, Memory, MissingQuestion } from './questions';
 import { reportingOf } from './reporting-of';
 import { sinceOf } from './since-of';
 import type { MemorySource } from './source';
@@ -35,7 +36,7 @@ const NEAR_MS = DAY_MS;
 
 /** Answers the questions from recorded intervals, wherever they are kept. */
 export function answersFrom(
-  sourceOf: (listing: MemoryListing) => MemorySource,
+  sourceOf: (listing: ListingChoice) => MemorySource,
   options: AnswerOptions,
 ): Answers {
   const { days, now, gapAfterMs, ownerPrefixes = POLICY.ownerPrefixes, stoppedBecause } = options;
@@ -104,30 +105,30 @@ export function answersFrom(
   }
 
   return {
-    async activity({ scope, below, ...question }) {
+    async activity(question) {
       const { from, to } = question;
-      const source = sourceOf({ scope, below });
+      const source = sourceOf(question);
       const found = await sources(source, from, to);
       const keys = new Set(found.incidents.flatMap(({ subjects }) => subjects.map(({ key }) => key)));
       return activityOf(found, await source.delegatesOf([...keys], from, to), question);
     },
     missing,
-    async strips({ scope, below, delegate, from, to }) {
-      const source = sourceOf({ scope, below });
+    async strips({ delegate, from, to, ...listing }) {
+      const source = sourceOf(listing);
       const end = Math.min(to, now());
       const intervals = await source.instancesOf(delegate, from, end);
       return stripsOf(intervals, await coverage(source), { from, to: end });
     },
-    async reporting({ scope, below, from, to, buckets }) {
-      const source = sourceOf({ scope, below });
+    async reporting({ from, to, buckets, ...listing }) {
+      const source = sourceOf(listing);
       const tallies = await source.tallies(from, to);
       const incidents = await source.incidents(from, to);
       return reportingOf(tallies, incidents, await coverage(source), { from, to, buckets });
     },
     fleetAt,
-    async since({ scope, below, visit }) {
+    async since({ visit, ...listing }) {
       const present = now();
-      return sinceOf(await sources(sourceOf({ scope, below }), visit, present), visit, present);
+      return sinceOf(await sources(sourceOf(listing), visit, present), visit, present);
     },
   };
 }

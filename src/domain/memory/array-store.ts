@@ -1,4 +1,4 @@
-import { scopeKey } from '../scope/scope';
+import { type ListingChoice, listingKey } from '../scope/listing-choice';
 import {
   type Action,
   type Changes,
@@ -10,20 +10,20 @@ import {
   type ReadingInterval,
   type Tally,
 } from './intervals';
-import type { MemoryListing, MissingKey } from './questions';
+import type { MissingKey } from './questions';
 import type { OpenListing } from './recorder';
 import { talliesOf } from './reporting-of';
 import type { MemorySource } from './source';
 
 /** Keeps the intervals in arrays: for the demo, and as a model for the stores of databases. */
 export interface ArrayStore {
-  readonly source: (listing: MemoryListing) => MemorySource;
+  readonly source: (listing: ListingChoice) => MemorySource;
   readonly dismiss: (delegate: MissingKey, at: number) => Promise<void>;
   readonly undoDismiss: (delegate: MissingKey) => Promise<void>;
   /** The newest intervals, with which a recorder goes on. */
-  readonly open: (listing: MemoryListing) => OpenListing;
-  readonly write: (listing: MemoryListing, changes: Changes) => void;
-  readonly addAction: (listing: MemoryListing, action: Action) => void;
+  readonly open: (listing: ListingChoice) => OpenListing;
+  readonly write: (listing: ListingChoice, changes: Changes) => void;
+  readonly addAction: (listing: ListingChoice, action: Action) => void;
   readonly nextId: () => number;
 }
 
@@ -41,8 +41,8 @@ export function createArrayStore(): ArrayStore {
   const listings = new Map<string, Recorded>();
   let lastId = 0;
   const nextId = () => ++lastId;
-  const recorded = ({ scope, below }: MemoryListing): Recorded => {
-    const key = `${scopeKey(scope)} ${below}`;
+  const recorded = (listing: ListingChoice): Recorded => {
+    const key = listingKey(listing);
     const known = listings.get(key) ?? {
       readings: new Map(),
       delegates: new Map(),

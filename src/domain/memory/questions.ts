@@ -1,6 +1,6 @@
 import type { LatestVersion } from '../delegate/context';
 import type { FleetFacts } from '../delegate/fleet';
-import type { Scope } from '../scope/scope';
+import type { ListingChoice } from '../scope/listing-choice';
 import type { ActivityEvent, DelegateRef, EventKind, GapReason, LastSeen } from './events';
 
 /**
@@ -24,12 +24,6 @@ export interface AskOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The delegates that a question is about: those of a scope, with or without those of the scopes below. */
-export interface MemoryListing {
-  readonly scope: Scope;
-  readonly below: boolean;
-}
-
 export interface AboutMemory {
   readonly store: 'sqlite' | 'postgresql' | 'demo';
   /** When the first reading was recorded; undefined while there is none. */
@@ -42,7 +36,7 @@ export interface AboutMemory {
   readonly notRecording: { readonly since: number | undefined; readonly reason: GapReason } | undefined;
 }
 
-export interface ActivityQuestion extends MemoryListing {
+export interface ActivityQuestion extends ListingChoice {
   readonly from: number;
   readonly to: number;
   /** All kinds if absent or empty. */
@@ -78,7 +72,7 @@ interface EventCount {
   readonly count: number;
 }
 
-export interface MissingQuestion extends MemoryListing {
+export interface MissingQuestion extends ListingChoice {
   /** Now if absent. */
   readonly at?: number | undefined;
   /** Whether to include dismissed ones. @default false */
@@ -100,12 +94,12 @@ export interface MissingDelegate extends DelegateRef {
 }
 
 /** Names a missing delegate to dismiss; `since` is that of the answer. */
-export interface MissingKey extends MemoryListing {
+export interface MissingKey extends ListingChoice {
   readonly key: string;
   readonly since: number;
 }
 
-interface StripsQuestion extends MemoryListing {
+interface StripsQuestion extends ListingChoice {
   readonly delegate: string;
   readonly from: number;
   readonly to: number;
@@ -136,7 +130,7 @@ export interface StripInterval {
   readonly to: number;
 }
 
-export interface ReportingQuestion extends MemoryListing {
+export interface ReportingQuestion extends ListingChoice {
   readonly from: number;
   readonly to: number;
   /** The number of equal parts of the period. */
@@ -165,7 +159,7 @@ interface ReportingBucket {
   readonly total: number;
 }
 
-export interface FleetAtQuestion extends MemoryListing {
+export interface FleetAtQuestion extends ListingChoice {
   readonly at: number;
 }
 
@@ -193,7 +187,7 @@ export type FleetAt =
       readonly reason: GapReason;
     };
 
-interface SinceQuestion extends MemoryListing {
+interface SinceQuestion extends ListingChoice {
   /** The moment of the last visit. */
   readonly visit: number;
 }

@@ -1,3 +1,4 @@
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import './activity.css';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
@@ -16,7 +17,6 @@ import { useAddressParams, useAddressWriter } from '@/features/shared/use-addres
 import { useListing } from '@/features/shared/use-listing';
 import { useDocumentTitle } from '@/features/shared/use-page-title';
 import { hasMemory } from '@/fleet/has-memory';
-import type { ListingChoice } from '@/fleet/messages';
 import { formatMoment } from '@/lib/time';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';

@@ -13,8 +13,8 @@ import {
 } from 'lucide-react';
 import { listedMoment, worstMoment } from '@/domain/memory/event-moments';
 import type { ActivityEvent, EventKind } from '@/domain/memory/events';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { useAddressParams } from '@/features/shared/use-address-param';
-import type { ListingChoice } from '@/fleet/messages';
 import { formatCount } from '@/lib/numbers';
 import { formatClockTime, formatIso } from '@/lib/time';
 import { ToneIcon } from '@/ui/ToneIcon';

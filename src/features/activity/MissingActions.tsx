@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ActivityEvent } from '@/domain/memory/events';
 import { missingIn } from '@/domain/memory/missing-of';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { useDisabledReason } from '@/features/fleet/permissions';
 import { allMissingQuery, missingLabel, useDismissals } from '@/features/shared/memory/missing';
 import { WriteFailure } from '@/features/shared/states/WriteFailure';
-import type { ListingChoice } from '@/fleet/messages';
 import { GuardedButton } from '@/ui/GuardedButton';
 
 interface MissingActionsProps {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ActivityEvent } from '@/domain/memory/events';
-import type { ListingChoice } from '@/fleet/messages';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { formatClockTime, formatIso } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText } from '@/ui/use-clock-text';

@@ -1,8 +1,8 @@
 import { listedMoment } from '@/domain/memory/event-moments';
 import type { ActivityEvent } from '@/domain/memory/events';
 import { writeView } from '@/domain/query/address';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { delegatePath, overviewPath } from '@/domain/scope/paths';
-import type { ListingChoice } from '@/fleet/messages';
 import { AS_OF, hrefOfNow } from '@/lib/href';
 import { formatIso } from '@/lib/time';
 

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { scopeKey } from '@/domain/scope/scope';
 import { MEMORY_KEY } from '@/features/shared/memory/queries';
 import { fleetMemory } from '@/fleet/memory';
-import type { ListingChoice } from '@/fleet/messages';
 import { clock } from '@/lib/clock';
 import { type ActivityAddress, boundsOf } from './address';
 
@@ -37,7 +37,7 @@ export const activityQuery = (
     initialPageParam: undefined as PageParam | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const { from, to, before } = pageParam ?? { ...boundsOf(period, clock.now()), before: undefined };
-      const question = { scope, below: includesBelow, from, to, kinds, delegates, tags, users, before };
+      const question = { scope, includesBelow, from, to, kinds, delegates, tags, users, before };
       return { ...(await fleetMemory().activity(question, { signal })), from, to };
     },
     getNextPageParam: ({ from, to, next }): PageParam | undefined =>

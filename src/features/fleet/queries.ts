@@ -1,9 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ManagerError } from '@/api/errors';
 import type { LatestVersion } from '@/domain/delegate/context';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { defaultOwnerPrefixes, fleetFeed } from '@/fleet/feed';
-import type { FleetAnswer, ListingChoice } from '@/fleet/messages';
+import type { FleetAnswer } from '@/fleet/messages';
 import { applyAnswer, type FleetSnapshot } from '@/fleet/snapshot';
 
 const all = ['delegates'] as const;

@@ -3,10 +3,10 @@ import { createContext, useCallback, useContext, useEffect, useMemo } from 'reac
 import type { ManagerError } from '@/api/errors';
 import { isSameLatestVersion, isSamePrefixes, type LatestVersion } from '@/domain/delegate/context';
 import { type Fleet, isTransitioning } from '@/domain/delegate/fleet';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { Scope } from '@/domain/scope/scope';
 import { fleetFeed } from '@/fleet/feed';
 import type { AboutListing } from '@/fleet/listing';
-import type { ListingChoice } from '@/fleet/messages';
 import type { FleetSnapshot } from '@/fleet/snapshot';
 import { useContentPainted } from '@/ui/content-painted';
 import { useStore } from '@/ui/use-store';

@@ -4,10 +4,10 @@ import { DELEGATE_STATES, type DelegateState } from '@/domain/delegate/connectiv
 import type { Fleet } from '@/domain/delegate/fleet';
 import { writeView } from '@/domain/query/address';
 import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { delegateStateLabel } from '@/features/shared/labels';
 import { presentStates, StateBar, StateSwatch } from '@/features/shared/StateBar';
 import { hasMemory } from '@/fleet/has-memory';
-import type { ListingChoice } from '@/fleet/messages';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { contentPainted } from '@/ui/content-painted';

@@ -1,9 +1,9 @@
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import './panel.css';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Fleet, instanceCount } from '@/domain/delegate/fleet';
 import type { DelegateFilters } from '@/domain/query/filters';
-import type { ListingChoice } from '@/fleet/messages';
 import { type Preference, usePreference } from '@/ui/preferences';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { ConnectivityBar, ConnectivitySkeleton } from './ConnectivityBar';

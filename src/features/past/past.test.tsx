@@ -90,7 +90,7 @@ test('the page gets the fleet of the moment, and nobody asks the Manager', async
   const fleetAt = open(KNOWN);
   expect(await screen.findByText('The page with 2 delegates')).toBeVisible();
   expect(fleetAt).toHaveBeenCalledExactlyOnceWith(
-    { scope: ACCOUNT, below: false, at: AT },
+    { scope: ACCOUNT, includesBelow: false, at: AT },
     expect.anything(),
   );
   expect(fetchNothing).not.toHaveBeenCalled();

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { scopeKey } from '@/domain/scope/scope';
 import { defaultOwnerPrefixes } from '@/fleet/feed';
 import { fleetMemory } from '@/fleet/memory';
-import type { ListingChoice } from '@/fleet/messages';
 import { type PastFleet, pastFleetOf } from '@/fleet/past';
 
 /**
@@ -13,7 +13,7 @@ export const pastQuery = ({ scope, includesBelow = false }: ListingChoice, at: n
   queryOptions({
     queryKey: ['past', 'fleet', scopeKey(scope), includesBelow, at],
     queryFn: async ({ signal }): Promise<PastFleet> => {
-      const answer = await fleetMemory().fleetAt({ scope, below: includesBelow, at }, { signal });
+      const answer = await fleetMemory().fleetAt({ scope, includesBelow, at }, { signal });
       return pastFleetOf(answer, defaultOwnerPrefixes.get());
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { readView } from '@/domain/query/address';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { hasScopesBelow, type Scope } from '@/domain/scope/scope';
-import type { ListingChoice } from '@/fleet/messages';
 import { useAddressParams } from './use-address-param';
 
 /** The listing that the address names: the delegates of the scope, with or without those of the scopes below. */

@@ -4,7 +4,7 @@ import { scopeOf } from '@/domain/scope/scope';
 import { standingManager, TEST_NOW } from '@/testing/mock-manager';
 import { connectMemory, serveMemory } from './memory-port';
 
-const LISTING = { scope: scopeOf('demo'), below: false };
+const LISTING = { scope: scopeOf('demo'), includesBelow: false };
 
 const open: MessagePort[] = [];
 afterEach(() => open.splice(0).forEach((port) => port.close()));

@@ -8,7 +8,7 @@ import { createMockManager, type MockManager } from '../manager';
 import type { ScenarioName } from '../scenario-names';
 
 const NOW = Date.UTC(2026, 10, 24, 9, 33, 20);
-const LISTING = { scope: scopeOf('demo'), below: false };
+const LISTING = { scope: scopeOf('demo'), includesBelow: false };
 
 const managerOf = (scenario: ScenarioName = 'default') => createMockManager({ scenario, now: () => NOW });
 
@@ -113,7 +113,7 @@ test('the memory goes on while the page is open, without a gap', async () => {
 
 test('a listing of all scopes has a past of its own', async () => {
   const { memory } = managerOf();
-  const answer = await memory.fleetAt({ scope: scopeOf('demo'), below: true, at: NOW - DAY_MS });
+  const answer = await memory.fleetAt({ scope: scopeOf('demo'), includesBelow: true, at: NOW - DAY_MS });
   expect(answer.state === 'known' && answer.facts.firstInstance.length - 1).toBeGreaterThan(15);
 });
 

@@ -1,6 +1,7 @@
 import { answersFrom } from '@/domain/memory/answers';
-import type { Memory, MemoryListing } from '@/domain/memory/questions';
+import type { Memory } from '@/domain/memory/questions';
 import type { MemorySource } from '@/domain/memory/source';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope/scope';
 import { MINUTE_MS } from '@/lib/units';
 import { scopeKeyOf } from '../world';
@@ -32,15 +33,15 @@ export function createDemoMemory(managerNow: () => Manager, now: () => number): 
     { days: DAYS, now, gapAfterMs: MINUTE_MS },
   );
 
-  function upToDate<Question extends MemoryListing, Answer>(ask: (question: Question) => Promise<Answer>) {
+  function upToDate<Question extends ListingChoice, Answer>(ask: (question: Question) => Promise<Answer>) {
     return async (question: Question): Promise<Answer> => {
-      recording().update({ scope: question.scope, below: question.below }, now());
+      recording().update(question, now());
       return ask(question);
     };
   }
   return {
     about: async () => {
-      recording().update({ scope: scopeOf(managerNow().account), below: false }, now());
+      recording().update({ scope: scopeOf(managerNow().account) }, now());
       return {
         store: 'demo',
         since: recording().began(),

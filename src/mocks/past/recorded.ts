@@ -2,7 +2,7 @@ import { GROUPS_PATH, managerParams, ngParams, ROWS_PATH } from '@/api/paths';
 import { POLICY } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
 import type { Fleet } from '@/domain/delegate/fleet';
-import type { MemoryListing } from '@/domain/memory/questions';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { isRecord } from '@/domain/table/read';
 import { fleetBuilder } from '@/fleet/fleet-builder';
 import { latestVersion } from '../releases';
@@ -22,12 +22,8 @@ export interface Manager {
 }
 
 /** Reads a listing at a moment, epoch ms, from the store as it was then: as a server would, but without bytes. */
-export function readAt(
-  { scope, below }: MemoryListing,
-  { scenario, ...manager }: Manager,
-  at: number,
-): Reading {
-  const { answer } = respond(requestFor({ scope, below }, scenario), {
+export function readAt(listing: ListingChoice, { scenario, ...manager }: Manager, at: number): Reading {
+  const { answer } = respond(requestFor(listing, scenario), {
     ...manager,
     scenario,
     now: at,
@@ -35,7 +31,7 @@ export function readAt(
     isGatewayDown: false,
   });
   if (answer.status !== 200) return { refusedWith: answer.status };
-  const builder = fleetBuilder(below ? 'scopedRows' : 'groups', at);
+  const builder = fleetBuilder(listing.includesBelow ? 'scopedRows' : 'groups', at);
   for (const item of itemsOf(answer.body)) builder.add(item);
   const fleet = fleetOf(builder.finish(), {
     asOf: at,
@@ -47,10 +43,10 @@ export function readAt(
 
 const EVERY_DELEGATE = '{"filterType":"Delegate"}';
 
-function requestFor({ scope, below }: MemoryListing, { isOldManager }: Scenario): PlainRequest {
+function requestFor({ scope, includesBelow }: ListingChoice, { isOldManager }: Scenario): PlainRequest {
   const post = { method: 'POST', headers: new Headers(), body: EVERY_DELEGATE };
   const urlOf = (path: string, params: URLSearchParams) => new URL(`http://mock.test${path}?${params}`);
-  if (below) {
+  if (includesBelow) {
     const params = ngParams(scope);
     params.set('all', 'true');
     return { ...post, url: urlOf(ROWS_PATH, params) };

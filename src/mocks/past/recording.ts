@@ -1,9 +1,8 @@
 import { ManagerError } from '@/api/errors';
 import { instanceCount } from '@/domain/delegate/fleet';
 import { type ArrayStore, createArrayStore } from '@/domain/memory/array-store';
-import type { MemoryListing } from '@/domain/memory/questions';
 import { createRecorder, type Recorder } from '@/domain/memory/recorder';
-import { scopeKey } from '@/domain/scope/scope';
+import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { MINUTE_MS, SECOND_MS } from '@/lib/units';
 import type { Store } from '../store';
 import { gapAfter, type Phase, planOf, timesOf } from './plan';
@@ -25,7 +24,7 @@ export interface Recording {
    * Brings the memory of a listing up to `present`, epoch ms; the first time, with its whole past. Throws a ManagerError if
    * the Manager refuses the listing.
    */
-  readonly update: (listing: MemoryListing, present: number) => void;
+  readonly update: (listing: ListingChoice, present: number) => void;
 }
 
 /** Begins to record a world, with the story that it has at `startedAt`, epoch ms. */
@@ -35,10 +34,10 @@ export function startRecording({ store: of, ...manager }: Manager, startedAt: nu
   const listings = new Map<string, { readonly recorder: Recorder; readonly stepMs: number; at: number }>();
   let began: number | undefined;
 
-  const read = (listing: MemoryListing, at: number, then = storeAt(of, at)): Reading =>
+  const read = (listing: ListingChoice, at: number, then = storeAt(of, at)): Reading =>
     readAt(listing, { ...manager, store: then }, at);
 
-  function record(listing: MemoryListing, recorder: Recorder, reading: Reading): void {
+  function record(listing: ListingChoice, recorder: Recorder, reading: Reading): void {
     const changes =
       'fleet' in reading
         ? recorder.read(reading.fleet, reading.hasUnreadable)
@@ -46,11 +45,11 @@ export function startRecording({ store: of, ...manager }: Manager, startedAt: nu
     store.write(listing, changes);
   }
 
-  const open = (listing: MemoryListing, phase: Pick<Phase, 'stepMs'>) =>
+  const open = (listing: ListingChoice, phase: Pick<Phase, 'stepMs'>) =>
     createRecorder(store.open(listing), { nextId: store.nextId, gapAfterMs: gapAfter(phase) });
 
   /** The step with which it goes on, ms. */
-  function begin(listing: MemoryListing, present: number): number {
+  function begin(listing: ListingChoice, present: number): number {
     const last = read(listing, present);
     if ('refusedWith' in last) {
       throw new ManagerError('refused', 'The key of the server may not see these delegates.', {
@@ -77,7 +76,7 @@ export function startRecording({ store: of, ...manager }: Manager, startedAt: nu
     story,
     began: () => began,
     update(listing, present) {
-      const key = `${scopeKey(listing.scope)} ${listing.below}`;
+      const key = listingKey(listing);
       const known = listings.get(key);
       if (!known) {
         const stepMs = begin(listing, present);

@@ -11,7 +11,10 @@ export const stripsQuery = (scope: Scope, delegate: string, lengthMs: number, at
     queryFn: async ({ signal }): Promise<PeriodStrips> => {
       const to = at ?? clock.now();
       const from = to - lengthMs;
-      const strips = await fleetMemory().strips({ scope, below: false, delegate, from, to }, { signal });
+      const strips = await fleetMemory().strips(
+        { scope, includesBelow: false, delegate, from, to },
+        { signal },
+      );
       return { ...strips, from, to };
     },
     staleTime: at === undefined ? 60_000 : Number.POSITIVE_INFINITY,

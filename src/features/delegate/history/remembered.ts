@@ -30,7 +30,7 @@ export const rememberedQuery = (scope: Scope, key: string) =>
     queryFn: async ({ signal }): Promise<Remembered | null> => {
       const memory = fleetMemory();
       const to = clock.now();
-      const listing = { scope, below: false };
+      const listing = { scope, includesBelow: false };
       const { events } = await memory.activity(
         { ...listing, from: to - EVER_MS, to, kinds: ['missing', 'deleted'], delegates: [key] },
         { signal },

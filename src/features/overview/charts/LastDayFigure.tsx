@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { useMoment } from '@/features/fleet/moment';
 import { lastDayQuery } from '@/features/shared/memory/queries';
 import { ReportingLine, smallTitle } from '@/features/shared/memory/ReportingLine';
 import { failureDetail } from '@/features/shared/states/failure-labels';
 import { useMomentPath } from '@/features/shared/use-moment-path';
-import type { ListingChoice } from '@/fleet/messages';
 import { hrefOf } from '@/lib/href';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 

@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Finding } from '@/domain/findings/finding';
 import { incidentsOfFindings } from '@/domain/memory/finding-incidents';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { activityPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { scopeKey } from '@/domain/scope/scope';
 import { MEMORY_KEY } from '@/features/shared/memory/queries';
 import { useListing } from '@/features/shared/use-listing';
 import { fleetMemory } from '@/fleet/memory';
-import type { ListingChoice } from '@/fleet/messages';
 import { clock } from '@/lib/clock';
 import { hrefOfNow } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
@@ -25,7 +25,7 @@ const incidentsQuery = ({ scope, includesBelow = false }: ListingChoice) =>
     queryFn: async ({ signal }) => {
       const to = clock.now();
       const period = { from: to - MINUTE_MS, to };
-      const question = { scope, below: includesBelow, kinds: ['outage', 'lost'] as const, ...period };
+      const question = { scope, includesBelow, kinds: ['outage', 'lost'] as const, ...period };
       const { events } = await fleetMemory().activity(question, { signal });
       return events;
     },

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { readView, writeView } from '@/domain/query/address';
 import { NO_FILTERS } from '@/domain/query/filters';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { useMoment } from '@/features/fleet/moment';
 import { missingQuery } from '@/features/shared/memory/missing';
-import type { ListingChoice } from '@/fleet/messages';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 

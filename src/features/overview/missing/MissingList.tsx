@@ -1,3 +1,4 @@
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import './missing.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -14,7 +15,6 @@ import { failureDetail } from '@/features/shared/states/failure-labels';
 import { WriteFailure } from '@/features/shared/states/WriteFailure';
 import { useListing } from '@/features/shared/use-listing';
 import { hasMemory } from '@/fleet/has-memory';
-import type { ListingChoice } from '@/fleet/messages';
 import { hrefOf } from '@/lib/href';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';

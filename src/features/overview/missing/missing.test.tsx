@@ -100,7 +100,7 @@ test('a dismissal can be undone', async () => {
   const undo = await screen.findByRole('button', { name: 'Undo: dismiss warehouse-edge' });
   expect(undo).toHaveFocus();
   expect(screen.getByText('No delegate is missing')).toBeVisible();
-  const key = { scope: ACCOUNT, below: false, key: '_edge', since: EDGE.since };
+  const key = { scope: ACCOUNT, includesBelow: false, key: '_edge', since: EDGE.since };
   expect(memory.dismiss).toHaveBeenCalledExactlyOnceWith(key);
   fireEvent.click(undo);
   expect(await row(/^warehouse-edge/)).toBeVisible();

@@ -1,5 +1,5 @@
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { useVisit } from '@/features/shared/memory/use-visit';
-import type { ListingChoice } from '@/fleet/messages';
 import { SinceVisit } from './SinceVisit';
 
 /** Says what happened since the reader's visit before this one. */

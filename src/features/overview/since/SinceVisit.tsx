@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Clock, X } from 'lucide-react';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { activityPath } from '@/domain/scope/paths';
 import { scopeKey } from '@/domain/scope/scope';
 import { MEMORY_KEY } from '@/features/shared/memory/queries';
 import { fleetMemory } from '@/fleet/memory';
-import type { ListingChoice } from '@/fleet/messages';
 import { hrefOfNow } from '@/lib/href';
 import { formatIso, formatMoment } from '@/lib/time';
 import { IconButton } from '@/ui/IconButton';
@@ -15,7 +15,7 @@ import { sinceText } from './since-text';
 const sinceQuery = ({ scope, includesBelow = false }: ListingChoice, visit: number) =>
   queryOptions({
     queryKey: [...MEMORY_KEY, 'since', scopeKey(scope), includesBelow, visit],
-    queryFn: ({ signal }) => fleetMemory().since({ scope, below: includesBelow, visit }, { signal }),
+    queryFn: ({ signal }) => fleetMemory().since({ scope, includesBelow, visit }, { signal }),
     refetchInterval: 60_000,
     retry: false,
   });

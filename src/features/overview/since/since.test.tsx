@@ -54,7 +54,7 @@ test('what happened since the visit is said, and leads to it', async () => {
     /\/delegates\/activity\?from=2026-\d\d-\d\dT\d\d%3A\d\d%3A\d\dZ$/,
   );
   expect(since).toHaveBeenCalledExactlyOnceWith(
-    { scope: ACCOUNT, below: false, visit: VISIT },
+    { scope: ACCOUNT, includesBelow: false, visit: VISIT },
     expect.anything(),
   );
 });

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { MissingDelegate } from '@/domain/memory/questions';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { scopeKey } from '@/domain/scope/scope';
 import { fleetMemory } from '@/fleet/memory';
-import type { ListingChoice } from '@/fleet/messages';
 import { counted, DELEGATES } from '../labels';
 import { useWrite, type Write } from '../writes/use-write';
 import { MEMORY_KEY } from './queries';
@@ -15,7 +15,7 @@ const MISSING_KEY = [...MEMORY_KEY, 'missing'] as const;
 export const missingQuery = (listing: ListingChoice, at: number | undefined) =>
   queryOptions({
     queryKey: [...MISSING_KEY, ...keyOf(listing), at],
-    queryFn: ({ signal }) => fleetMemory().missing({ ...of(listing), at }, { signal }),
+    queryFn: ({ signal }) => fleetMemory().missing({ ...listing, at }, { signal }),
     refetchInterval: at === undefined ? RENEW_MS : false,
     retry: false,
   });
@@ -24,17 +24,13 @@ export const missingQuery = (listing: ListingChoice, at: number | undefined) =>
 export const allMissingQuery = (listing: ListingChoice) =>
   queryOptions({
     queryKey: [...MISSING_KEY, ...keyOf(listing), 'all'],
-    queryFn: ({ signal }) => fleetMemory().missing({ ...of(listing), dismissed: true }, { signal }),
+    queryFn: ({ signal }) => fleetMemory().missing({ ...listing, dismissed: true }, { signal }),
     refetchInterval: RENEW_MS,
     retry: false,
   });
 
 function keyOf({ scope, includesBelow = false }: ListingChoice) {
   return [scopeKey(scope), includesBelow] as const;
-}
-
-function of({ scope, includesBelow = false }: ListingChoice) {
-  return { scope, below: includesBelow };
 }
 
 type Dismissal = Write<readonly MissingDelegate[], void>;
@@ -52,7 +48,7 @@ export function useDismissals(
   const ofEach =
     (change: 'dismiss' | 'undoDismiss') =>
     async (delegates: readonly MissingDelegate[]): Promise<void> => {
-      for (const { key, since } of delegates) await fleetMemory()[change]({ ...of(listing), key, since });
+      for (const { key, since } of delegates) await fleetMemory()[change]({ ...listing, key, since });
     };
   const dismiss = useWrite({
     send: ofEach('dismiss'),

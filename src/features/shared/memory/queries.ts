@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Reporting } from '@/domain/memory/questions';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { scopeKey } from '@/domain/scope/scope';
 import { fleetMemory } from '@/fleet/memory';
-import type { ListingChoice } from '@/fleet/messages';
 import { clock } from '@/lib/clock';
 import { DAY_MS, MINUTE_MS } from '@/lib/units';
 
@@ -29,7 +29,7 @@ export const lastDayQuery = ({ scope, includesBelow = false }: ListingChoice, at
     queryFn: async ({ signal }): Promise<LastDay> => {
       const to = at ?? clock.now();
       const period = { from: to - DAY_MS, to };
-      const question = { scope, below: includesBelow, ...period, buckets: BUCKETS };
+      const question = { scope, includesBelow, ...period, buckets: BUCKETS };
       const answer = await fleetMemory().reporting(question, { signal });
       return { ...answer, ...period, isPast: at !== undefined };
     },
