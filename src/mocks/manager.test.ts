@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ask, delegatesOf, deleteDelegate, post, standingManager, TEST_NOW } from '@/testing/mock-manager';
-import { ConnectionCut, createMockManager, type JournaledWrite } from './manager';
+import { ConnectionCut, type JournaledWrite } from './manager';
 
 const LATEST = '/ng/api/delegate-setup/latest-supported-version?accountIdentifier=demo';
 const request = (path: string, init?: RequestInit) => new Request(`http://mock.test/gateway${path}`, init);
@@ -172,21 +172,5 @@ describe('the journal', () => {
       [TEST_NOW, 'DELETE', '/gateway/ng/api/delegate-setup/delegate/_nightly_batch'],
       [TEST_NOW, 'DELETE', '/gateway/ng/api/delegate-setup/delegate/_payments_eu_west'],
     ]);
-  });
-
-  test('replayed by another Manager gives the same listing', async () => {
-    const journal: JournaledWrite[] = [];
-    const first = standingManager({ apiKey: 'k', onWrite: (write) => journal.push(write) });
-    const init = { method: 'DELETE', headers: { 'x-api-key': 'k' } };
-    for (const identifier of ['_nightly_batch', '_payments_eu_west']) {
-      await ask(first, `/ng/api/delegate-setup/delegate/${identifier}?accountIdentifier=demo`, init);
-    }
-    const later = createMockManager({ now: () => TEST_NOW + 60_000 });
-    later.replay(journal);
-    first.advanceClock(60_000);
-    const listing = '/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=demo';
-    const ofFirst = await ask(first, listing, { headers: { 'x-api-key': 'k' } });
-    expect((await ask(later, listing)).body).toEqual(ofFirst.body);
-    expect(later.requests()).toHaveLength(1);
   });
 });

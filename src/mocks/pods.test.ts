@@ -1,31 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { type Deployment, podAt } from './pods';
 
 const HOUR_START = Date.UTC(2026, 6, 31, 10);
 const UPGRADING: Deployment = { kind: 'upgrading', fromDaysBehind: 7 };
-
-function upgradedReplicas(minute: number): number {
-  const now = HOUR_START + minute * MINUTE_MS;
-  return [0, 1, 2, 3].filter((replica) => podAt(UPGRADING, replica, now).daysBehind === 0).length;
-}
-
-describe('an upgrade', () => {
-  test.each([
-    [0, 0],
-    [3, 1],
-    [6, 2],
-    [9, 3],
-    [12, 4],
-    [38, 4],
-    [39, 3],
-    [48, 0],
-    [59, 0],
-  ])('%i minutes into the hour has %i replicas on the newest release', (minute, replicas) => {
-    expect(upgradedReplicas(minute)).toBe(replicas);
-  });
-});
 
 test('a fixed replica keeps its pod', () => {
   const fixed: Deployment = { kind: 'fixed', daysBehind: 28 };

@@ -15,7 +15,7 @@ import { standingManager } from './mock-manager';
 /** The account of every mock Manager. */
 export const ACCOUNT = scopeOf('demo');
 
-/** Connects the app's client to a scenario; undo it with `configureManager({})`. */
+/** Connects the app's client to a scenario until the end of the test. */
 export function appFor(scenario: ScenarioName, now?: number): MockManager {
   const manager = standingManager({ scenario, ...(now !== undefined && { now: () => now }) });
   configureManager({
@@ -41,7 +41,7 @@ export async function seenByApp(options: ListingOptions = {}) {
 }
 
 /** In the order of the answer. */
-export function delegatesIn(facts: FleetFacts, context: Context): readonly SeenDelegate[] {
+function delegatesIn(facts: FleetFacts, context: Context): readonly SeenDelegate[] {
   const fleet = fleetOf(facts, context);
   return Array.from({ length: delegateCount(fleet) }, (_, row) => row).flatMap((row) => {
     const delegate = delegateAt(fleet, row);
@@ -59,7 +59,7 @@ export function delegatesIn(facts: FleetFacts, context: Context): readonly SeenD
 }
 
 /** `asOf` is epoch ms. */
-export function contextAt(asOf: number, version?: string): Context {
+function contextAt(asOf: number, version?: string): Context {
   return {
     asOf,
     latestVersion:

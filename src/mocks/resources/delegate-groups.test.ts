@@ -25,27 +25,6 @@ describe('a delegate in the listing', () => {
     });
   });
 
-  test('omits null fields, but no number or boolean', async () => {
-    const never = await delegateNamed(standingManager(), 'nightly-batch');
-    expect(never).not.toHaveProperty('groupVersion');
-    expect(never).not.toHaveProperty('delegateGroupVersionStatus');
-    expect(await delegateNamed(standingManager(), 'data-jobs-ecs')).not.toHaveProperty('delegateDescription');
-    expect(never).toMatchObject({
-      lastHeartBeat: 0,
-      connectivityStatus: 'disconnected',
-      delegateInstanceDetails: [],
-      delegateGroupExpirationTime: 0,
-      immutable: false,
-      autoUpgrade: 'ON',
-    });
-  });
-
-  test('has the version and expiry of connected instances, and the token state of all', async () => {
-    const legacy = await delegateNamed(standingManager(), 'legacy-datacenter');
-    expect(legacy).not.toHaveProperty('groupVersion');
-    expect(legacy).toMatchObject({ delegateGroupExpirationTime: 0, immutable: false, tokenActive: false });
-  });
-
   test('has an expiry that moves with the clock, while heartbeats stay', async () => {
     let now = TEST_NOW;
     const manager = createMockManager({ now: () => now });
@@ -56,16 +35,6 @@ describe('a delegate in the listing', () => {
     expect(after.delegateInstanceDetails.map(({ lastHeartbeat }) => lastHeartbeat)).toEqual(
       before.delegateInstanceDetails.map(({ lastHeartbeat }) => lastHeartbeat),
     );
-  });
-
-  test.each([
-    ['build-farm-docker', 'OFF'],
-    ['platform-prod', 'ON'],
-    ['legacy-datacenter', 'ON'],
-    ['onboarding-sandbox', 'DETECTING'],
-    ['mainframe-bridge', 'OFF'],
-  ])('auto-upgrade of %s is %s', async (name, autoUpgrade) => {
-    expect(await delegateNamed(standingManager(), name)).toMatchObject({ autoUpgrade });
   });
 });
 

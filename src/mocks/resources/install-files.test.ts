@@ -11,7 +11,7 @@ import {
   standingManager,
   TEST_NOW,
 } from '@/testing/mock-manager';
-import { createMockManager, type JournaledWrite, type MockManager } from '../manager';
+import { type MockManager } from '../manager';
 
 const NG = 'accountIdentifier=demo';
 const KUBERNETES = `/ng/api/download-delegates/kubernetes?${NG}`;
@@ -146,15 +146,5 @@ describe('an installed delegate', () => {
     expect((await post(manager, KUBERNETES, NEW)).status).toBe(200);
     manager.advanceClock(MINUTE_MS);
     expect(instanceIds(await delegateNamed(manager, 'fresh'))).not.toEqual(first);
-  });
-
-  test('connects again when the journal is replayed', async () => {
-    const journal: JournaledWrite[] = [];
-    const manager = standingManager({ onWrite: (write) => journal.push(write) });
-    await post(manager, KUBERNETES, NEW);
-    const later = createMockManager({ now: () => TEST_NOW + MINUTE_MS });
-    later.replay(journal);
-    manager.advanceClock(MINUTE_MS);
-    expect(await delegateNamed(later, 'fresh')).toEqual(await delegateNamed(manager, 'fresh'));
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RestResponse } from '@/api/wire/envelopes';
 import type { DelegateTokenDetails } from '@/api/wire/tokens';
 import { DAY_MS, MINUTE_MS } from '@/lib/units';
-import { ask, delegateNamed, delegatesOf, standingManager, TEST_NOW } from '@/testing/mock-manager';
+import { ask, delegateNamed, standingManager, TEST_NOW } from '@/testing/mock-manager';
 import type { MockManager } from '../manager';
 
 const TOKENS = '/ng/api/delegate-token-ng?accountIdentifier=demo';
@@ -183,13 +183,4 @@ describe('deleting a token', () => {
     const manager = standingManager({ scenario: 'old-manager' });
     expect((await change(manager, 'DELETE', 'datacenter-2023')).status).toBe(405);
   });
-});
-
-test('delegates can be listed for any existing token', async () => {
-  const manager = standingManager();
-  const users = async (name: string) =>
-    (await delegatesOf(manager, `&delegateTokenName=${name}`)).map(({ groupName }) => groupName);
-  expect(await users('ci-runners')).toEqual(['ci-runners-us-east']);
-  await change(manager, 'POST', 'unused');
-  expect(await users('unused')).toEqual([]);
 });
