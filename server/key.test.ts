@@ -1,4 +1,4 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,8 +8,17 @@ const KEY = 'pat.acc.token.s3cret';
 
 async function keyFile() {
   const folder = await mkdtemp(join(tmpdir(), 'key-'));
-  const file = join(folder, 'key');
-  await writeFile(file, KEY);
+  const file = join(folder, 'data/key');
+  let version = 0;
+  /** As Kubernetes does: a new value is in another folder, and the symbolic link to it is replaced. */
+  async function replace(content: string): Promise<void> {
+    version += 1;
+    await mkdir(join(folder, `${version}`));
+    await writeFile(join(folder, `${version}`, 'key'), content);
+    await symlink(`${version}`, join(folder, 'next'));
+    await rename(join(folder, 'next'), join(folder, 'data'));
+  }
+  await replace(KEY);
   const log: string[] = [];
   const source = keySource(
     { apiKey: KEY, apiKeyFile: file, account: 'acc' },
@@ -20,11 +29,6 @@ async function keyFile() {
     source.close();
     await rm(folder, { recursive: true });
   });
-  /** Replaces the file atomically, so that no half-written file is read. */
-  async function replace(content: string): Promise<void> {
-    await writeFile(`${file}.new`, content);
-    await rename(`${file}.new`, file);
-  }
   return { file, log, replace, source };
 }
 

@@ -106,35 +106,3 @@ test.each(['/csp-reports', '/csp-reports?again', '/csp%2Dreports', '/%63sp-repor
     expect([await send(), await send(), await send()]).toEqual([204, 204, 429]);
   },
 );
-
-const PART = Buffer.alloc(1_000_000, '1');
-
-test('a call is ended when everybody who waited for its answer has gone', async () => {
-  let ended = 0;
-  const port = await started((_incoming, response) => {
-    response.setHeader('content-type', 'application/json').write(PART);
-    response.once('close', () => (ended += Number(!response.writableFinished)));
-  }, SHARING);
-  const gone = new AbortController();
-  const readers = await Promise.all(
-    [1, 2].map(() => fetch(`http://127.0.0.1:${port}${PROJECTS}`, { signal: gone.signal })),
-  );
-  expect(readers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(ended).toBe(0);
-  gone.abort();
-  await expect.poll(() => ended).toBe(1);
-});
-
-test('one that is asked again after that is a new call', async () => {
-  let calls = 0;
-  const port = await started((_incoming, response) => {
-    calls += 1;
-    response.setHeader('content-type', 'application/json');
-    if (calls === 1) response.write('{"a":');
-    else response.end('{}');
-  }, SHARING);
-  const gone = new AbortController();
-  await fetch(`http://127.0.0.1:${port}${PROJECTS}`, { signal: gone.signal });
-  gone.abort();
-  await expect.poll(async () => (await ask({ port, path: PROJECTS })).body).toBe('{}');
-});

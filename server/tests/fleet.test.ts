@@ -36,7 +36,7 @@ async function watching(
   const upstream = await serveOverHttp(manager);
   const { port, stop } = await start(
     await makePage(),
-    { HARNESS_ENDPOINT: upstream.url, HARNESS_PLATFORM_API_KEY: KEY, AUDIT_LOG_FILE: '/dev/null', ...env },
+    { HARNESS_ENDPOINT: upstream.url, HARNESS_PLATFORM_API_KEY: KEY, ...env },
     { startWatcher },
   );
   onTestFinished(async () => {

@@ -7,13 +7,10 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_LIMITS, type Limits } from '../gateway/manager-client.ts';
 import { ask, deferred, FROM_OUR_PAGE, serve } from './http.ts';
 import { portOf } from './ports.ts';
-import { makePage, start } from './testing.ts';
+import { codeOf, KEY, LISTING, makePage, PROJECTS, start } from './testing.ts';
 
-const KEY = 'pat.acc.token.s3cret';
-const PROJECTS = '/gateway/ng/api/projects?accountIdentifier=acc';
 /** A read that visitors do not share. */
 const FILTERS = '/gateway/ng/api/filters?accountIdentifier=acc';
-const LISTING = '/gateway/api/setup/delegates/ng/v2?accountId=acc';
 
 let page: string;
 beforeAll(async () => {
@@ -34,11 +31,6 @@ async function serveGateway(endpoint: string, limits: Limits = DEFAULT_LIMITS): 
 /** Starts our server in front of a Manager with these answers. */
 async function inFrontOf(manager: RequestListener, prefix = '/gateway'): Promise<number> {
   return serveGateway(`http://127.0.0.1:${await serve(manager)}${prefix}`);
-}
-
-/** The code in one of our refusals; undefined for an answer of the Manager, here `{}`. */
-function codeOf(body: string): unknown {
-  return JSON.parse(body).responseMessages?.[0].code;
 }
 
 describe('towards the Manager', () => {

@@ -29,7 +29,6 @@ async function remembering(
       HARNESS_ENDPOINT: upstream.url,
       HARNESS_PLATFORM_API_KEY: 'pat.demo.t.s3cret',
       HISTORY_FILE: join(folder, 'history.sqlite'),
-      AUDIT_LOG_FILE: '/dev/null',
       ...env,
     },
     { startWatcher },

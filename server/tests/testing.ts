@@ -29,13 +29,16 @@ export async function start(
   options: Pick<ServerOptions, 'limits' | 'startWatcher'> = {},
 ) {
   const { app, metricsApp, reload } = await createServer({
-    settings: readSettings({ LOG_LEVEL: 'silent', SHARED_READ_SECONDS: '0', ...PLENTY, ...env }),
+    settings: readSettings({ ...QUIET, SHARED_READ_SECONDS: '0', ...PLENTY, ...env }),
     pageFolder,
     ...options,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return { port: portOf(app.server), stop: () => app.close(), app, reload, metricsApp };
 }
+
+/** Without either, each test would print the lines of its requests. */
+const QUIET = { LOG_LEVEL: 'silent', AUDIT_LOG_FILE: '/dev/null' };
 
 /** Tests send more requests in a second than a visitor does in a minute. */
 const PLENTY = { CLIENT_REQUESTS_PER_MINUTE: '1000000', MANAGER_CALLS_PER_MINUTE: '1000000' };
