@@ -6,8 +6,6 @@ import { send, TIMEOUT_MS } from './send';
 
 const call = { method: 'GET', path: '/ng/api/x', params: new URLSearchParams({ a: '1' }) } as const;
 
-afterEach(() => configureManager({}));
-
 describe('a request', () => {
   test('is same-origin, without cache, redirects or a key by default', async () => {
     const [sent] = await sentFor(() => send(call));

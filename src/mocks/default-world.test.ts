@@ -1,9 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
-import { configureManager } from '@/api/manager';
+import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@/lib/units';
 import { appFor, type SeenDelegate, seenByApp } from '@/testing/app-view';
-
-afterEach(() => configureManager({}));
 
 const delegateIn = (delegates: readonly SeenDelegate[]) => (wanted: string) =>
   delegates.find(({ name }) => name === wanted);

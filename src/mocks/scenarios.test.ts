@@ -1,5 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { configureManager } from '@/api/manager';
+import { describe, expect, test } from 'vitest';
 import { fetchPermissions } from '@/api/permissions';
 import { fetchAccountName, fetchOrganizations } from '@/api/scopes';
 import { findingsOf } from '@/domain/findings/finding';
@@ -8,8 +7,6 @@ import { ACCOUNT, appFor, seenByApp } from '@/testing/app-view';
 import { ask, delegatesOf, post, standingManager } from '@/testing/mock-manager';
 import type { DelegateGroupsAnswer } from './listing-json';
 import { isScenarioName, SCENARIO_NAMES } from './scenario-names';
-
-afterEach(() => configureManager({}));
 
 test.each([
   ['huge', true],

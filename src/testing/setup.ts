@@ -1,5 +1,6 @@
 import { format } from 'node:util';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
+import { configureManager } from '@/api/manager';
 
 // Whatever is written to the console as a warning or an error fails the test. One that expects it puts
 // `vi.spyOn(console, 'error').mockImplementation(() => {})` in the way.
@@ -12,12 +13,22 @@ afterEach(() => {
   if (seen.length > 0) throw new Error(`Unexpected output:\n${seen.join('\n')}`);
 });
 
+// What a test has changed is undone after it.
+afterEach(() => {
+  vi.useRealTimers();
+  configureManager({});
+});
+
 if (typeof window !== 'undefined') {
   await import('@testing-library/jest-dom/vitest');
   const { cleanup, configure } = await import('@testing-library/react');
   // A machine that has other things to do takes longer than the second of the default.
   configure({ asyncUtilTimeout: 10_000 });
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
   addWhatJsdomLacks();
 }
 

@@ -1,53 +1,29 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import { configureManager, managerConfig } from '@/api/manager';
-import { type ActivityEvent, EVENT_KINDS } from '@/domain/memory/events';
+import { type ActivityEvent } from '@/domain/memory/events';
 import type { Activity, Memory, MissingDelegate } from '@/domain/memory/questions';
 import { visitText } from '@/domain/memory/visit';
 import { scopeKey } from '@/domain/scope/scope';
-import { permissionsQuery } from '@/features/fleet/permissions';
 import { hasMemory } from '@/fleet/has-memory';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
+import { anActivity, permittedClient, pressOpener, remember, renderPage, stopClock } from '@/testing/page';
 import { ActivityPage } from './ActivityPage';
 
 const NOW = Date.UTC(2026, 10, 24, 9, 3);
 const ADDRESS = '/account/acme/delegates/activity';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  localStorage.setItem('delegate-overview:time-zone', 'utc');
-  hasMemory.set(true);
+  stopClock(NOW);
   window.history.replaceState(null, '', ADDRESS);
 });
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.clear();
-  configureManager({});
-  hasMemory.set(false);
-  window.history.replaceState(null, '', '/');
-});
+afterEach(() => window.history.replaceState(null, '', '/'));
 
-const NO_KINDS = Object.fromEntries(EVENT_KINDS.map((kind) => [kind, 0]));
-
-function answer(events: readonly ActivityEvent[], more: Partial<Activity> = {}): Activity {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one number for each kind there is
-  const kinds = NO_KINDS as Activity['kinds'];
-  return {
-    events,
-    next: undefined,
-    kinds,
-    delegates: [],
-    tags: [],
-    users: [],
-    since: NOW - 30 * DAY_MS,
-    ...more,
-  };
-}
+const answer = (events: readonly ActivityEvent[], more: Partial<Activity> = {}) =>
+  anActivity(events, { since: NOW - 30 * DAY_MS, ...more });
 
 const came = (name: string, hoursAgo: number): ActivityEvent => ({
   id: name,
@@ -65,7 +41,7 @@ function open(
   about: Partial<Awaited<ReturnType<Memory['about']>>> = {},
   more: Partial<Memory> = {},
 ) {
-  const memory = {
+  remember({
     activity,
     ...more,
     about: async () => ({
@@ -82,34 +58,11 @@ function open(
       gaps: [],
       since: NOW - 30 * DAY_MS,
     }),
-  };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page asks nothing else
-  configureManager({ memory: memory as Partial<Memory> as Memory });
-  const client = new QueryClient();
-  client.setQueryData(permissionsQuery(ACCOUNT).queryKey, {
-    core_delegate_view: 'allowed',
-    core_delegate_edit: 'allowed',
-    core_delegate_delete: 'allowed',
   });
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[ADDRESS]}>
-        <ActivityPage scope={ACCOUNT} scopeName="Acme" />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
-
-function Address() {
-  const { pathname, search } = useLocation();
-  return <p>{pathname + search}</p>;
-}
-
-/** Opens the note of a button, which the browser would do by itself. */
-function press(opener: HTMLElement) {
-  fireEvent.click(opener);
-  act(() => document.getElementById(opener.getAttribute('popovertarget') ?? '')?.showPopover());
+  renderPage(<ActivityPage scope={ACCOUNT} scopeName="Acme" />, {
+    address: ADDRESS,
+    client: permittedClient(),
+  });
 }
 
 const isLoading = () => screen.findByText('Loading what happened');
@@ -165,19 +118,11 @@ test('a link that is shared keeps the period that is shown', async () => {
   const writeText = vi.fn<Clipboard['writeText']>(async () => {});
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
   open(async () => answer([]));
-  press(await screen.findByRole('button', { name: 'Share' }));
+  pressOpener(await screen.findByRole('button', { name: 'Share' }));
   fireEvent.click(screen.getByRole('button', { name: 'Copy link', hidden: true }));
   const [link] = writeText.mock.lastCall ?? [''];
   expect(new URL(link).search).toBe('?from=2026-11-17T09%3A03%3A00Z&to=2026-11-24T09%3A03%3A00Z');
   vi.unstubAllGlobals();
-});
-
-test('a moment of the past opens the list as it was then', async () => {
-  open(async () => answer([]));
-  press(await screen.findByRole('button', { name: 'Open a moment…' }));
-  fireEvent.change(screen.getByLabelText(/^Date and time/), { target: { value: '2026-11-23T02:00' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Show', hidden: true }));
-  expect(await screen.findByText('/account/demo/delegates?asOf=2026-11-23T02%3A00%3A00Z')).toBeVisible();
 });
 
 const LEFT_AT = NOW - HOUR_MS;
@@ -266,30 +211,8 @@ test('a memory that does not record says since when and why', async () => {
 });
 
 test('without a memory the page says where one would come from', () => {
-  act(() => hasMemory.set(false));
   open(async () => answer([]));
+  act(() => hasMemory.set(false));
   expect(screen.getByText('Nothing remembers this fleet')).toBeVisible();
   expect(screen.queryByRole('group', { name: 'Period' })).toBeNull();
-});
-
-test('a period from one moment to another is chosen in a form', async () => {
-  const activity = vi.fn<Memory['activity']>(async () => answer([]));
-  open(activity);
-  await screen.findByText('0 events, newest first');
-  const opener = screen.getByRole('button', { name: 'From, to…: choose a period' });
-  press(opener);
-  const from = screen.getByLabelText('From');
-  const to = screen.getByLabelText('To, now if empty');
-  const show = () => fireEvent.click(screen.getByRole('button', { name: 'Show', hidden: true }));
-  fireEvent.change(from, { target: { value: '2026-11-23T02:00' } });
-  fireEvent.change(to, { target: { value: '2026-11-23T01:00' } });
-  show();
-  expect(screen.getByRole('alert', { hidden: true })).toHaveTextContent('Choose an end after the beginning.');
-  fireEvent.change(to, { target: { value: '2026-11-23T04:00' } });
-  show();
-  expect(
-    await screen.findByRole('button', { name: '23 Nov, 02:00 to 23 Nov, 04:00: choose another period' }),
-  ).toBeVisible();
-  const [last] = activity.mock.lastCall ?? [];
-  expect(last).toMatchObject({ from: Date.UTC(2026, 10, 23, 2), to: Date.UTC(2026, 10, 23, 4) });
 });

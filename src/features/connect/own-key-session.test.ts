@@ -1,13 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
-import { configureManager, managerConfig } from '@/api/manager';
+import { managerConfig } from '@/api/manager';
 import { dto, fakeManager, ngRefusal } from '@/testing/manager';
 import { adoptKey, askAgain, forgetKey, watchRefusals } from './own-key-session';
 
 const KEY = { text: 'pat.acct0001.id.secret', account: 'acct0001' };
-
-afterEach(() => configureManager({}));
 
 test('adopting a key verifies it with one request, then uses it until it is forgotten', async () => {
   const sent = fakeManager(() => dto({ accessControlList: [] }));

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import { configureManager } from '@/api/manager';
 import { scopeOf } from '@/domain/scope/scope';
@@ -17,11 +17,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 8, 15, 10, 30) });
   onClockOffset.mockReset();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  configureManager({});
-});
-
 /** Ms. Waiting moves the fake clock a little; dates have no milliseconds. */
 function reportedOffset(): number {
   expect(onClockOffset).toHaveBeenCalledOnce();

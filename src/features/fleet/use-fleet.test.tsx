@@ -3,8 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { configureManager } from '@/api/manager';
+import { beforeEach, expect, test } from 'vitest';
 import { startFleetFeed } from '@/fleet/feed';
 import type { MockManager } from '@/mocks/manager';
 import { ACCOUNT, appFor } from '@/testing/app-view';
@@ -18,8 +17,6 @@ beforeEach(() => {
   manager = appFor('default');
   client = new QueryClient();
 });
-afterEach(() => configureManager({}));
-
 function openPage() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { QueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
 import { fleetQuery } from '@/features/fleet/queries';
 import { type FeedStart, startFleetFeed } from '@/fleet/feed';
 import { GROUPS_EXAMPLE } from '@/testing/contract-examples';
 import { json } from '@/testing/manager';
+import { renderPage } from '@/testing/page';
 import { PlayedWorker } from '@/testing/worker';
 import { DataFacts } from './DataFacts';
 
@@ -18,13 +18,7 @@ async function showFacts(start: FeedStart): Promise<void> {
   startFleetFeed(start);
   const client = new QueryClient();
   await client.fetchQuery(fleetQuery({ scope: SCOPE }));
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <DataFacts scope={SCOPE} isDemo={false} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<DataFacts scope={SCOPE} isDemo={false} />, { client });
 }
 
 test('the page says when a worker prepared the answer', async () => {

@@ -1,24 +1,15 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { configureManager, managerConfig } from '@/api/manager';
 import { scopeOf } from '@/domain/scope/scope';
 import { appFor } from '@/testing/app-view';
+import { renderPage } from '@/testing/page';
 import { InstallPage } from './InstallPage';
 
-afterEach(() => configureManager({}));
-
 function show(organization: string) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <InstallPage scope={scopeOf('demo', organization)} scopeName={organization} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<InstallPage scope={scopeOf('demo', organization)} scopeName={organization} />);
   return userEvent.setup();
 }
 
@@ -30,18 +21,6 @@ test('the demo says that its steps reach no real Manager, and only the demo does
   configureManager({ ...managerConfig(), isDemo: true });
   show('retail');
   expect(screen.getByText('This is a demo')).toBeVisible();
-});
-
-test('without a name the form says that it is missing, and the page sends nothing', async () => {
-  const manager = appFor('default');
-  const user = show('retail');
-  const submit = screen.getByRole('button', { name: 'Get the steps' });
-  await waitFor(() => expect(submit).not.toHaveAttribute('aria-disabled'));
-  await user.click(submit);
-  const name = screen.getByRole('textbox', { name: 'Name' });
-  expect(name).toHaveAccessibleDescription(/Enter a name\.$/);
-  expect(name).not.toHaveAccessibleDescription(/in use|letter/);
-  expect(manager.requests().filter(({ path }) => path.includes('generate'))).toEqual([]);
 });
 
 test.each([

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { HARNESS_URL, newInstallPlan } from '@/domain/install/install-plan';
 import { scopeOf } from '@/domain/scope/scope';
 import { fakeManager, rest } from '@/testing/manager';
+import { renderPage } from '@/testing/page';
 import { Registration } from './Registration';
 
 const ELSEWHERE = /may have registered in another scope/;
@@ -22,13 +22,7 @@ function showOverdue(knownIds: readonly string[]) {
     name: 'prod',
   };
   const prepared = { plan, stepsWith: () => [], note: undefined, knownIds, since: 0 };
-  const client = new QueryClient();
-  render(
-    <QueryClientProvider client={client}>
-      <Registration scope={scopeOf('acme')} prepared={prepared} />
-    </QueryClientProvider>,
-  );
-  return client;
+  return renderPage(<Registration scope={scopeOf('acme')} prepared={prepared} />);
 }
 
 test('more registered instances than known ones suggest a registration in another scope', async () => {
@@ -37,7 +31,7 @@ test('more registered instances than known ones suggest a registration in anothe
 });
 
 test('instances that were known before do not suggest another scope', async () => {
-  const client = showOverdue(['old']);
+  const { client } = showOverdue(['old']);
   await expect.poll(() => client.isFetching()).toBe(0);
   expect(screen.getByRole('list', { name: 'Likely causes' })).toBeVisible();
   expect(screen.queryByText(ELSEWHERE)).toBeNull();

@@ -1,12 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
-import { configureManager } from '@/api/manager';
+import { expect, test } from 'vitest';
 import { HARNESS_URL, INSTALL_METHODS, newInstallPlan } from '@/domain/install/install-plan';
 import { TOKEN_MASK } from '@/domain/install/step';
 import { plannedSteps } from '@/domain/install/steps';
 import { ACCOUNT, appFor } from '@/testing/app-view';
 import { prepareSteps } from './prepared-steps';
-
-afterEach(() => configureManager({}));
 
 test.each(INSTALL_METHODS)(
   'by %s, the preview shows the very texts of the steps that one gets',

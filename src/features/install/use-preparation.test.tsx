@@ -2,13 +2,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { configureManager } from '@/api/manager';
+import { expect, test, vi } from 'vitest';
 import { HARNESS_URL, newInstallPlan } from '@/domain/install/install-plan';
 import { ACCOUNT, appFor } from '@/testing/app-view';
 import { usePreparation } from './use-preparation';
-
-afterEach(() => configureManager({}));
 
 const PLAN = {
   ...newInstallPlan({ account: 'demo', managerUrl: HARNESS_URL }, '26.08.89100'),

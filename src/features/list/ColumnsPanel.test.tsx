@@ -2,13 +2,11 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useSearchParams } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readView, writeView } from '@/domain/query/address';
 import { ALL_COLUMNS } from '@/domain/query/columns';
 import { ColumnsPanel } from './ColumnsPanel';
 import { useListLayout } from './use-list-layout';
-
-afterEach(() => localStorage.clear());
 
 function Page() {
   const [params, setParams] = useSearchParams();

@@ -50,6 +50,21 @@ test('the hint of a card has its whole rule', () => {
   );
 });
 
+test('a count that cannot be known is unknown with its reason, and never 0', () => {
+  const instances = [{ version: undefined, supportEnds: undefined }];
+  show(aFleet([{ instances, autoUpgrade: undefined }]));
+  expect(names()).toEqual([
+    'Expired unknown',
+    'Near expiry unknown',
+    'Unsupported unknown',
+    'Auto-upgrade OFF unknown',
+  ]);
+  expect(card('Expired unknown')).toHaveTextContent('–');
+  expect(card('Expired unknown')).toHaveAccessibleDescription(
+    'The Manager reports no end of support for any instance.',
+  );
+});
+
 test('every card shows loading before the first answer', () => {
   show(undefined);
   expect(names()).toEqual([

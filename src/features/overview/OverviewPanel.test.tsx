@@ -2,15 +2,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { NO_FILTERS } from '@/domain/query/filters';
 import { ACCOUNT } from '@/testing/app-view';
 import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { OverviewPanel } from './OverviewPanel';
 
 const LISTING = { scope: ACCOUNT };
-
-afterEach(() => localStorage.clear());
 
 function show(entries: readonly FleetEntry[] | undefined = [{}], address = '/list', scopes?: string) {
   return render(

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import { situationOf } from '@/domain/findings/situation';
 import { scopeOf } from '@/domain/scope/scope';
@@ -11,7 +11,6 @@ import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { Situation, type SituationProps } from './Situation';
 
 beforeEach(() => localStorage.setItem('delegate-overview:time-zone', 'utc'));
-afterEach(() => localStorage.clear());
 
 const WELL: FleetEntry = { instances: [{}, {}] };
 const SILENT: FleetEntry = {

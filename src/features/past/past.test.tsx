@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
-import { configureManager } from '@/api/manager';
 import { delegateCount } from '@/domain/delegate/fleet';
 import type { FleetAt, Memory } from '@/domain/memory/questions';
 import { useFleet } from '@/features/fleet/use-fleet';
@@ -14,44 +11,28 @@ import { hasMemory } from '@/fleet/has-memory';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { aFleet } from '@/testing/fleets';
+import { Address, remember, renderPage, stopClock } from '@/testing/page';
 import { AsOfBanner } from './AsOfBanner';
 import { PastGate } from './PastGate';
 
 const fetchNothing = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('nothing is there')));
 const AT = Date.UTC(2026, 10, 23, 2);
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: AT + 6 * HOUR_MS });
-  localStorage.setItem('delegate-overview:time-zone', 'utc');
-  hasMemory.set(true);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.clear();
-  hasMemory.set(false);
-  configureManager({});
-});
-
-function Address() {
-  const { pathname, search } = useLocation();
-  return <p data-testid="address">{pathname + search}</p>;
-}
+beforeEach(() => stopClock(AT + 6 * HOUR_MS));
 
 /** Opens a page at the moment, of which the memory gives this answer. */
-function open(answer: FleetAt | Promise<FleetAt>) {
+function open(answer: FleetAt | Promise<FleetAt>, isThere = true) {
   const fleetAt = vi.fn<Memory['fleetAt']>(async () => answer);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page asks nothing else
-  configureManager({ fetch: fetchNothing, memory: { fleetAt } as Partial<Memory> as Memory });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={['/account/demo/delegates?status=LATE&asOf=2026-11-23T02:00:00Z']}>
-        <AsOfBanner scope={ACCOUNT} at={AT} />
-        <PastGate scope={ACCOUNT} moment="2026-11-23T02:00:00Z" at={AT}>
-          <Page />
-        </PastGate>
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  remember({ fleetAt }, { fetch: fetchNothing });
+  hasMemory.set(isThere);
+  renderPage(
+    <>
+      <AsOfBanner scope={ACCOUNT} at={AT} />
+      <PastGate scope={ACCOUNT} moment="2026-11-23T02:00:00Z" at={AT}>
+        <Page />
+      </PastGate>
+    </>,
+    { address: '/account/demo/delegates?status=LATE&asOf=2026-11-23T02:00:00Z' },
   );
   return fleetAt;
 }
@@ -102,11 +83,12 @@ test('a memory that fails is a failure of the page', async () => {
 });
 
 test('another moment can be chosen, but none of the future', async () => {
-  render(
-    <MemoryRouter initialEntries={['/account/demo/delegates?status=LATE']}>
+  renderPage(
+    <>
       <FormOfPage />
       <Address />
-    </MemoryRouter>,
+    </>,
+    { address: '/account/demo/delegates?status=LATE' },
   );
   const field = screen.getByLabelText(/^Date and time/);
   const show = screen.getByRole('button', { name: 'Show' });
@@ -127,8 +109,7 @@ test('in a gap, the page says so and leads to the moments beside it', async () =
 });
 
 test('without a memory, nobody is asked, and the page says so', async () => {
-  hasMemory.set(false);
-  const fleetAt = open(KNOWN);
+  const fleetAt = open(KNOWN, false);
   expect(await screen.findByRole('heading', { name: 'Nothing is remembered of 02:00' })).toBeVisible();
   expect(fleetAt).not.toHaveBeenCalled();
 });

@@ -1,23 +1,20 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
-import { configureManager } from '@/api/manager';
+import { expect, test, vi } from 'vitest';
 import { ACCOUNT, appFor } from '@/testing/app-view';
+import { renderPage } from '@/testing/page';
 import { RevokeDialog } from './RevokeDialog';
-
-afterEach(() => configureManager({}));
 
 test("the dialog requires typing the name, and says why, when the token's use is unknown", async () => {
   appFor('default');
   const client = new QueryClient();
   // An error of the page itself, not of the Manager.
   vi.spyOn(client, 'fetchQuery').mockRejectedValue(new TypeError('Something broke.'));
-  render(
-    <QueryClientProvider client={client}>
-      <RevokeDialog scope={ACCOUNT} token={{ name: 'ci-runners' }} onClose={() => {}} onDone={() => {}} />
-    </QueryClientProvider>,
+  renderPage(
+    <RevokeDialog scope={ACCOUNT} token={{ name: 'ci-runners' }} onClose={() => {}} onDone={() => {}} />,
+    { client },
   );
   await screen.findByText('The page could not find out which delegates use the token');
   const revoke = screen.getByRole('button', { name: 'Revoke token' });

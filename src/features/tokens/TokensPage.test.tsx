@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { configureManager } from '@/api/manager';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { MockManager } from '@/mocks/manager';
 import { ACCOUNT, appFor } from '@/testing/app-view';
 import { ask } from '@/testing/mock-manager';
+import { renderPage } from '@/testing/page';
 import { TokensPage } from './TokensPage';
 
 let manager: MockManager;
@@ -17,16 +16,9 @@ beforeEach(() => {
   manager = appFor('default');
   client = new QueryClient();
 });
-afterEach(() => configureManager({}));
 
 function show() {
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <TokensPage scope={ACCOUNT} scopeName="Demo" />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<TokensPage scope={ACCOUNT} scopeName="Demo" />, { client });
   return userEvent.setup();
 }
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { configureManager, managerConfig } from '@/api/manager';
 import { scopeOf } from '@/domain/scope/scope';
 import type { MockManager } from '@/mocks/manager';
@@ -16,7 +16,6 @@ let manager: MockManager;
 beforeEach(() => {
   manager = appFor('default');
 });
-afterEach(() => configureManager({}));
 
 const forecast = (name: string, scope = ACCOUNT) =>
   readRevokeImpact(scope, name, { client: new QueryClient(), signal: new AbortController().signal });

@@ -1,17 +1,14 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
-import { configureManager } from '@/api/manager';
+import { expect, test, vi } from 'vitest';
 import { fetchSavedFilters, type SavedFilter } from '@/api/saved-filters';
 import { viewOfQuery } from '@/domain/query/list-view';
 import { viewOf } from '@/domain/query/saved-view';
 import { ACCOUNT, appFor } from '@/testing/app-view';
+import { renderPage } from '@/testing/page';
 import { SaveViewDialog } from './SaveViewDialog';
 import type { SaveQuestion } from './use-saving';
-
-afterEach(() => configureManager({}));
 
 const UPGRADE_SOON: SavedFilter = {
   identifier: 'upgrade_soon',
@@ -24,17 +21,8 @@ function open(question: SaveQuestion, query = 'search=pay') {
   const manager = appFor('default');
   const onClose = vi.fn<() => void>();
   const onSaved = vi.fn<(identifier: string) => void>();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SaveViewDialog
-        scope={ACCOUNT}
-        question={question}
-        view={viewOfQuery(query)}
-        onClose={onClose}
-        onSaved={onSaved}
-      />
-    </QueryClientProvider>,
-  );
+  const view = viewOfQuery(query);
+  renderPage(<SaveViewDialog scope={ACCOUNT} {...{ question, view, onClose, onSaved }} />);
   return { manager, onClose, onSaved, user: userEvent.setup() };
 }
 

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
 import { aDelegate } from '@/testing/fleets';
 import { fakeManager, ngRefusal } from '@/testing/manager';
+import { renderPage } from '@/testing/page';
 import { DeleteDialog } from './DeleteDialog';
 
 const PARTLY = 'Instances that were not connected may be gone.';
@@ -19,16 +19,14 @@ test.each([
   [429, 'GATEWAY_TOO_MANY_REQUESTS', false],
 ])('after %i %s, the warning about a partial deletion shows: %s', async (status, code, isPartial) => {
   fakeManager(() => ngRefusal(status, code, 'No.'));
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <DeleteDialog
-        scope={scopeOf('acme')}
-        delegate={aDelegate({ name: 'a' })}
-        warning={undefined}
-        onClose={() => {}}
-        onDeleted={() => {}}
-      />
-    </QueryClientProvider>,
+  renderPage(
+    <DeleteDialog
+      scope={scopeOf('acme')}
+      delegate={aDelegate({ name: 'a' })}
+      warning={undefined}
+      onClose={() => {}}
+      onDeleted={() => {}}
+    />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Delete delegate' }));
   const alert = await screen.findByRole('alert');

@@ -1,22 +1,18 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
 import { aDelegate } from '@/testing/fleets';
 import { fakeManager, json, rest } from '@/testing/manager';
+import { renderPage } from '@/testing/page';
 import { TagDialog } from './TagDialog';
 
 const DELEGATE = aDelegate({ name: 'payments', tags: ['eu', 'prod'] });
 
 function open() {
   const onClose = vi.fn<() => void>();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TagDialog scope={scopeOf('acme')} delegate={DELEGATE} onClose={onClose} />
-    </QueryClientProvider>,
-  );
+  renderPage(<TagDialog scope={scopeOf('acme')} delegate={DELEGATE} onClose={onClose} />);
   return { onClose, field: screen.getByRole('textbox') };
 }
 

@@ -1,35 +1,21 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
-import { configureManager } from '@/api/manager';
 import type { Memory, Strip, Strips } from '@/domain/memory/questions';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { aDelegate } from '@/testing/fleets';
+import { remember, renderPage, stopClock } from '@/testing/page';
 import { History } from './History';
 
 const NOW = Date.UTC(2026, 10, 24, 9, 3);
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  localStorage.setItem('delegate-overview:time-zone', 'utc');
-});
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.clear();
-  configureManager({});
-});
+beforeEach(() => stopClock(NOW));
 
 function open(strips: Memory['strips'], at?: number) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the history asks nothing else
-  configureManager({ memory: { strips } as Partial<Memory> as Memory });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <History scope={ACCOUNT} delegate={aDelegate()} at={at} isHeld={false} />
-    </QueryClientProvider>,
-  );
+  remember({ strips });
+  renderPage(<History scope={ACCOUNT} delegate={aDelegate()} at={at} isHeld={false} />);
 }
 
 const aLane = (place: number): Strip => ({
@@ -60,14 +46,6 @@ test('each instance has a line that says how it ends, over both periods', async 
     [DAY_MS, NOW],
     [30 * DAY_MS, NOW],
   ]);
-});
-
-test('many instances begin with the worst eight', async () => {
-  open(async () => lanes(30));
-  const day = await screen.findByRole('list', { name: 'Last 24 hours, by instance' });
-  expect(within(day).getAllByRole('listitem')).toHaveLength(8);
-  fireEvent.click(screen.getAllByRole('button', { name: 'Show all 30' })[0] ?? day);
-  expect(within(day).getAllByRole('listitem')).toHaveLength(30);
 });
 
 test('at a moment of the past, both periods end there', async () => {

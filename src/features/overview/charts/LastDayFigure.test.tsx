@@ -1,46 +1,31 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
-import { configureManager } from '@/api/manager';
 import type { Memory, Reporting } from '@/domain/memory/questions';
 import { hasMemory } from '@/fleet/has-memory';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { aFleet, NOW } from '@/testing/fleets';
+import { remember, renderPage, stopClock } from '@/testing/page';
 import { contentPainted } from '@/ui/content-painted';
 import { ChartFigures } from './ChartFigures';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  localStorage.setItem('delegate-overview:time-zone', 'utc');
-  hasMemory.set(true);
+  stopClock(NOW);
   contentPainted.set(true);
 });
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.clear();
-  hasMemory.set(false);
-  contentPainted.set(false);
-  configureManager({});
-});
+afterEach(() => contentPainted.set(false));
 
 const TITLE = 'Reporting, last 24 h';
 
 /** Opens the charts; the memory gives this answer about the last day. */
 function open(answer: Reporting | Promise<Reporting>) {
   const reporting = vi.fn<Memory['reporting']>(async () => answer);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the charts ask nothing else
-  configureManager({ memory: { reporting } as Partial<Memory> as Memory });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={['/list?status=LATE']}>
-        <ChartFigures listing={{ scope: ACCOUNT }} fleet={aFleet([{}])} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  remember({ reporting });
+  renderPage(<ChartFigures listing={{ scope: ACCOUNT }} fleet={aFleet([{}])} />, {
+    address: '/list?status=LATE',
+  });
   return reporting;
 }
 
@@ -65,17 +50,6 @@ test('the last day takes the place of "Silent since", and its outage leads to th
   expect(screen.queryByRole('figure', { name: 'Silent since' })).toBeNull();
 });
 
-test('its table says a gap', async () => {
-  const gap = { from: BEGINNING, to: BEGINNING + HOUR_MS, reason: { kind: 'unreachable' } } as const;
-  open(aDay((hour) => (hour === 0 ? undefined : 22), { gaps: [gap] }));
-  const opener = await screen.findByRole('button', { name: `${TITLE}, as table` });
-  fireEvent.click(opener);
-  // What a browser does after the press.
-  act(() => document.getElementById(opener.getAttribute('popovertarget') ?? '')?.showPopover());
-  const table = within(await screen.findByRole('table', { name: TITLE, hidden: true }));
-  expect(table.getAllByRole('cell', { hidden: true }).at(-1)).toHaveTextContent('Not read');
-});
-
 test('a memory that began an hour ago says so', async () => {
   open(aDay((hour) => (hour < 23 ? undefined : 22), { since: NOW - HOUR_MS }));
   expect(await screen.findByText(/memory since \d\d:\d\d/)).toBeVisible();
@@ -94,7 +68,7 @@ test('before the list is painted, nobody asks', async () => {
 });
 
 test('without a memory there is "Silent since"', () => {
-  hasMemory.set(false);
   open(aDay(() => 22));
+  act(() => hasMemory.set(false));
   expect(screen.getByRole('figure', { name: 'Silent since' })).toBeVisible();
 });

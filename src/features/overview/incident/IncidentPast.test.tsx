@@ -1,22 +1,14 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
-import { configureManager } from '@/api/manager';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { situationOf } from '@/domain/findings/situation';
-import { EVENT_KINDS } from '@/domain/memory/events';
 import type { IncidentEvent } from '@/domain/memory/finding-incidents';
-import type { Activity, Memory } from '@/domain/memory/questions';
+import type { Activity } from '@/domain/memory/questions';
 import { MINUTE_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { aFleet, NOW } from '@/testing/fleets';
+import { anActivity, remember, renderPage, stopClock } from '@/testing/page';
 import { IncidentPast } from './IncidentPast';
-
-afterEach(() => {
-  configureManager({});
-  localStorage.clear();
-});
 
 const SILENT_AT = NOW - 30 * MINUTE_MS;
 const EDGE = { key: '_edge', name: 'edge' };
@@ -39,34 +31,15 @@ function anIncident(kind: IncidentEvent['kind'], back: number): IncidentEvent {
   };
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry a kind
-const NO_KINDS = Object.fromEntries(EVENT_KINDS.map((kind) => [kind, 0])) as Activity['kinds'];
-
 /** Shows what the memory adds to the sentence of one silent delegate. */
 function show(events: Activity['events']) {
-  localStorage.setItem('delegate-overview:time-zone', 'utc');
-  const activity = async () => ({
-    events,
-    next: undefined,
-    kinds: NO_KINDS,
-    delegates: [],
-    tags: [],
-    users: [],
-    since: NOW,
-  });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the sentence asks nothing else
-  configureManager({ memory: { activity } as Partial<Memory> as Memory });
+  stopClock(NOW);
+  remember({ activity: async () => anActivity(events, { since: NOW }) });
   const fleet = aFleet([{ name: 'edge', instances: [{ heartbeatAt: SILENT_AT }] }, {}]);
   const { findings } = situationOf(fleet);
   const [finding] = findings;
   if (!finding) throw new RangeError('The fleet has no finding.');
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <IncidentPast scope={ACCOUNT} fallback="Seen back: 2." {...{ fleet, finding, findings }} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<IncidentPast scope={ACCOUNT} fallback="Seen back: 2." {...{ fleet, finding, findings }} />);
 }
 
 test('the last delegate of an outage says how the outage goes, and leads to it', async () => {

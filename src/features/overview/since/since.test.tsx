@@ -1,29 +1,20 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
-import { configureManager } from '@/api/manager';
 import type { Memory, Since } from '@/domain/memory/questions';
 import { visitText } from '@/domain/memory/visit';
 import { scopeKey } from '@/domain/scope/scope';
 import { HOUR_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { NOW } from '@/testing/fleets';
+import { remember, renderPage, stopClock } from '@/testing/page';
 import { SincePlace } from './SincePlace';
 
 const VISIT = NOW - 10 * HOUR_MS;
 const KEY = `delegate-overview:visit:${scopeKey(ACCOUNT)}`;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  localStorage.setItem('delegate-overview:time-zone', 'utc');
-});
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.clear();
-  configureManager({});
-});
+beforeEach(() => stopClock(NOW));
 
 function open(answer: Since | ManagerError, seen = VISIT) {
   if (seen > 0) localStorage.setItem(KEY, visitText({ seen, before: undefined }));
@@ -31,15 +22,8 @@ function open(answer: Since | ManagerError, seen = VISIT) {
     if (answer instanceof ManagerError) throw answer;
     return answer;
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the line asks nothing else
-  configureManager({ memory: { since } as Partial<Memory> as Memory });
-  const client = new QueryClient();
-  const { container } = render(
-    <QueryClientProvider client={client}>
-      <SincePlace listing={{ scope: ACCOUNT }} />
-    </QueryClientProvider>,
-  );
-  return { since, client, container };
+  remember({ since });
+  return { since, ...renderPage(<SincePlace listing={{ scope: ACCOUNT }} />) };
 }
 
 const LOST: Since = { from: VISIT, delegates: { lost: 2 }, movedTo: undefined };
@@ -57,13 +41,6 @@ test('what happened since the visit is said, and leads to it', async () => {
     { scope: ACCOUNT, includesBelow: false, visit: VISIT },
     expect.anything(),
   );
-});
-
-test('it can be dismissed, and stays away after a reload', async () => {
-  open(LOST);
-  fireEvent.click(await screen.findByRole('button', { name: /^Dismiss/ }));
-  expect(screen.queryByText(/Since your last visit/)).toBeNull();
-  expect(localStorage.getItem(KEY)).toMatch(/^\d+ 0$/);
 });
 
 test('a memory that began later says so', async () => {
