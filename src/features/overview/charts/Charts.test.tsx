@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import type { Context } from '@/domain/delegate/context';
 import { MINUTE_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
+import { pressOpener } from '@/testing/page';
 import { ChartFigures } from './ChartFigures';
 
 beforeEach(() => localStorage.setItem('delegate-overview:time-zone', 'utc'));
-afterEach(() => localStorage.clear());
 
 /** A fleet with every kind of mark, in the charts and beside them. */
 const MIXED: readonly FleetEntry[] = [
@@ -18,12 +19,14 @@ const MIXED: readonly FleetEntry[] = [
   { instances: [{ heartbeatAt: NOW - 700 * MINUTE_MS, supportEnds: undefined }], isImmutable: false },
 ];
 
-function showFigures(address = '/list') {
-  render(
+function showFigures(address = '/list', context: Partial<Context> = {}) {
+  const figures = (at: Partial<Context>) => (
     <MemoryRouter initialEntries={[address]}>
-      <ChartFigures listing={{ scope: ACCOUNT }} fleet={aFleet(MIXED)} />
-    </MemoryRouter>,
+      <ChartFigures listing={{ scope: ACCOUNT }} fleet={aFleet(MIXED, at)} />
+    </MemoryRouter>
   );
+  const { rerender } = render(figures(context));
+  return (later: Partial<Context>) => rerender(figures(later));
 }
 
 const addresses = (links: readonly HTMLElement[]) =>
@@ -39,6 +42,13 @@ test('a mark links to the list with its filter alone; order and open rows stay',
   );
 });
 
+test('a release that turns out to be the latest keeps the focus', () => {
+  const show = showFigures('/list', { latestVersion: { state: 'loading' } });
+  screen.getByRole('link', { name: '26.08.89100: 2 instances' }).focus();
+  show({});
+  expect(screen.getByRole('link', { name: '26.08.89100 (latest): 2 instances' })).toHaveFocus();
+});
+
 test.each(['Silent since', 'End of support', 'Versions'])(
   'the table of %s has the links of the chart, and counts every instance',
   (title) => {
@@ -48,10 +58,7 @@ test.each(['Silent since', 'End of support', 'Versions'])(
     expect(inChart).not.toEqual([]);
     expect(figure.queryByRole('table', { hidden: true })).toBeNull();
     const opener = figure.getByRole('button', { name: `${title}, as table` });
-    fireEvent.click(opener);
-    // What a browser does after the press.
-    const popover = document.getElementById(opener.getAttribute('popovertarget') ?? '');
-    act(() => popover?.showPopover());
+    pressOpener(opener);
     const table = within(figure.getByRole('table', { name: title, hidden: true }));
     const inTable = addresses(table.getAllByRole('link', { hidden: true }));
     expect(inTable).toEqual(expect.arrayContaining(inChart));

@@ -126,10 +126,12 @@ export function versionMarks({ releases, older, other, unknown }: VersionChart, 
     ...releases.map(
       (release): BarMark => ({
         ...markOf(release, releaseLabel(release), linkTo),
+        // Its label changes when it turns out to be the latest.
+        key: release.version,
         short: release.version,
       }),
     ),
-    markOf(older, olderLabel(older.releaseCount), linkTo),
+    { ...markOf(older, olderLabel(older.releaseCount), linkTo), key: 'older' },
     unclear(other, OTHER_VERSIONS_LABEL),
     unclear(unknown, UNKNOWN_LABEL),
   ];
