@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
-import { ACCESS_DENIED_EXAMPLE, ROWS_EXAMPLE } from '@/testing/contract-examples';
+import { ROWS_EXAMPLE } from '@/testing/contract-examples';
 import { fakeManager, json, rest } from '@/testing/manager';
 import { fetchHeartbeatCounts, fetchInstancesNamed, fetchNamesakes } from './arrival';
 
@@ -57,11 +57,6 @@ describe('the scopes of delegates with a name', () => {
     await expect(fetchNamesakes('acct0001', 'shared-tools')).resolves.toEqual([{}]);
     await expect(fetchNamesakes('acct0001', 'shared')).resolves.toEqual([]);
     expect(sent[0]?.params).toEqual({ routingId: 'acct0001', accountIdentifier: 'acct0001', all: 'true' });
-  });
-
-  test('are refused without permission on the account', async () => {
-    fakeManager(() => json(ACCESS_DENIED_EXAMPLE, 403));
-    await expect(fetchNamesakes('acct0001', 'x')).rejects.toMatchObject({ reason: 'not-permitted' });
   });
 });
 

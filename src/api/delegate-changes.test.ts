@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ACCESS_DENIED_EXAMPLE, STILL_CONNECTED_EXAMPLE } from '@/testing/contract-examples';
+import { ACCESS_DENIED_EXAMPLE } from '@/testing/contract-examples';
 import {
   fakeManager,
   json,
   MANAGER_SCOPE,
   NG_PARAMS,
   NG_SCOPE,
-  ngRefusal,
   rest,
   restRefusal,
   SCOPE,
@@ -40,11 +39,6 @@ describe('reading the tags', () => {
   ])('of %j returns %j', async (resource, tags) => {
     fakeManager(() => rest(resource));
     await expect(fetchCustomTags(SCOPE, TAGS.identifier)).resolves.toEqual(tags);
-  });
-
-  test('of an unknown delegate is refused by the Manager', async () => {
-    fakeManager(() => ngRefusal(400, 'INVALID_REQUEST', 'no such group'));
-    await expect(fetchCustomTags(SCOPE, '_nope')).rejects.toMatchObject({ message: 'no such group' });
   });
 });
 
@@ -104,23 +98,6 @@ test('a deletion names the identifier and the scope', async () => {
     body: undefined,
   });
   expect(sent[0]?.headers.get('content-type')).toBe('application/json');
-});
-
-test('a refused deletion keeps the message of the Manager', async () => {
-  const sent = fakeManager(() => json(STILL_CONNECTED_EXAMPLE, 400));
-  await expect(deleteDelegate(SCOPE, '_a')).rejects.toMatchObject({
-    kind: 'refused',
-    message: 'delegate Zc1H3rXoRk6WmVb0aJtQ5g is still connected',
-  });
-  expect(sent).toHaveLength(1);
-});
-
-test('a refused deletion names the missing permission', async () => {
-  fakeManager(() => json(ACCESS_DENIED_EXAMPLE, 403));
-  await expect(deleteDelegate(SCOPE, '_a')).rejects.toMatchObject({
-    reason: 'not-permitted',
-    failedChecks: [{ permission: 'core_delegate_delete' }],
-  });
 });
 
 test('a deletion is not retried, even when the Manager is unavailable', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
-import { ACCESS_DENIED_EXAMPLE, NOT_FOUND_EXAMPLE } from '@/testing/contract-examples';
+import { NOT_FOUND_EXAMPLE } from '@/testing/contract-examples';
 import {
   fakeManager,
   json,
@@ -106,13 +106,6 @@ describe.each(KINDS)('the file with %s', (_what, fetchIt, asked) => {
   ])('is unreadable when the answer is %s', async (_other, answer) => {
     fakeManager(answer);
     await expect(fetchIt(SCOPE, NEW)).rejects.toMatchObject({ kind: 'unreadable' });
-  });
-
-  test('is refused with the message of the Manager', async () => {
-    fakeManager(() => ngRefusal(400, 'INVALID_REQUEST', 'Invalid request: name is taken'));
-    await expect(fetchIt(SCOPE, NEW)).rejects.toMatchObject({ kind: 'refused', message: 'name is taken' });
-    fakeManager(() => json(ACCESS_DENIED_EXAMPLE, 403));
-    await expect(fetchIt(SCOPE, NEW)).rejects.toMatchObject({ reason: 'not-permitted' });
   });
 
   test('is not requested by a read-only dashboard, because it contains a secret', async () => {

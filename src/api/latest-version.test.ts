@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
-import { ACCESS_DENIED_EXAMPLE } from '@/testing/contract-examples';
-import { fakeManager, json, rest } from '@/testing/manager';
+import { fakeManager, rest } from '@/testing/manager';
 import { fetchLatestVersion } from './latest-version';
 
 const SCOPE = scopeOf('acct0001', 'retail');
@@ -27,9 +26,4 @@ test.each([
 ])('the version is missing when the answer has %s', async (_what, resource) => {
   fakeManager(() => rest(resource));
   await expect(fetchLatestVersion(SCOPE)).resolves.toStrictEqual({});
-});
-
-test('a missing permission is thrown', async () => {
-  fakeManager(() => json(ACCESS_DENIED_EXAMPLE, 403));
-  await expect(fetchLatestVersion(SCOPE)).rejects.toMatchObject({ reason: 'not-permitted' });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
-import { dto, fakeManager, NG_SCOPE, ngRefusal, SCOPE } from '@/testing/manager';
+import { dto, fakeManager, NG_SCOPE, SCOPE } from '@/testing/manager';
 import { fetchPermissions } from './permissions';
 
 const UNKNOWN = {
@@ -98,9 +98,4 @@ describe('checks in an answer', () => {
     fakeManager(() => dto(null));
     await expect(fetchPermissions(SCOPE)).resolves.toEqual(UNKNOWN);
   });
-});
-
-test('a refusal is thrown', async () => {
-  fakeManager(() => ngRefusal(401, 'INVALID_TOKEN', null));
-  await expect(fetchPermissions(SCOPE)).rejects.toMatchObject({ reason: 'signed-out' });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
 import { NOT_FOUND_EXAMPLE } from '@/testing/contract-examples';
-import { dto, fakeManager, json, NG_PARAMS, ngRefusal, SCOPE, text } from '@/testing/manager';
+import { dto, fakeManager, json, NG_PARAMS, SCOPE, text } from '@/testing/manager';
 import {
   createSavedFilter,
   deleteSavedFilter,
@@ -104,14 +104,6 @@ describe.each([
     await save(scopeOf('acct0001'), SAVED);
     expect(sent[0]?.body).not.toHaveProperty('orgIdentifier');
     expect(sent[0]?.body).not.toHaveProperty('projectIdentifier');
-  });
-
-  test('a duplicate name is refused with its code', async () => {
-    fakeManager(() => ngRefusal(400, 'DUPLICATE_FIELD', 'A filter named Near expiry exists'));
-    await expect(save(SCOPE, SAVED)).rejects.toMatchObject({
-      code: 'DUPLICATE_FIELD',
-      message: 'A filter named Near expiry exists',
-    });
   });
 
   test.each([null, {}, { ...BODY, identifier: '\u202E' }])('%j is unreadable', async (data) => {

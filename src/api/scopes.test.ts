@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dto, fakeManager, json, ngRefusal } from '@/testing/manager';
+import { dto, fakeManager, json } from '@/testing/manager';
 import { fetchAccountName, fetchOrganizations, fetchProjects } from './scopes';
 
 const page = (content: readonly unknown[], totalItems: unknown = content.length) =>
@@ -96,10 +96,5 @@ describe('the name of an account', () => {
   test.each([null, {}, { name: null }, { name: '' }, { name: 7 }])('is unknown from %j', async (data) => {
     fakeManager(() => dto(data));
     await expect(fetchAccountName('acct0001')).resolves.toStrictEqual({});
-  });
-
-  test('can be refused', async () => {
-    fakeManager(() => ngRefusal(403, 'NG_ACCESS_DENIED', null));
-    await expect(fetchAccountName('acct0001')).rejects.toMatchObject({ reason: 'not-permitted' });
   });
 });

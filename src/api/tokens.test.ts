@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
-import { ACCESS_DENIED_EXAMPLE, EXAMPLE_TIME } from '@/testing/contract-examples';
-import { fakeManager, json, NG_PARAMS, ngRefusal, rest, SCOPE, text } from '@/testing/manager';
+import { EXAMPLE_TIME } from '@/testing/contract-examples';
+import { fakeManager, json, NG_PARAMS, rest, SCOPE, text } from '@/testing/manager';
 import { configureManager, managerConfig } from './manager';
 import { createToken, deleteToken, fetchTokens, fetchTokenValue, revokeToken } from './tokens';
 import type { DelegateTokenDetails } from './wire/tokens';
@@ -136,11 +136,6 @@ describe('the list of tokens', () => {
     expect(JSON.stringify(failure)).not.toContain(SECRET);
   });
 
-  test('is refused without permission', async () => {
-    fakeManager(() => json(ACCESS_DENIED_EXAMPLE, 403));
-    await expect(fetchTokens(SCOPE)).rejects.toMatchObject({ reason: 'not-permitted' });
-  });
-
   test('is not requested by a read-only dashboard, because the answer contains secrets', async () => {
     const sent = fakeManager(() => rest([TOKEN]));
     configureManager({ ...managerConfig(), isReadOnly: true });
@@ -207,14 +202,6 @@ describe('creating a token', () => {
       expect(sent).toHaveLength(1);
     },
   );
-
-  test('with a duplicate name is refused with the message of the Manager', async () => {
-    fakeManager(() => ngRefusal(400, 'INVALID_REQUEST', 'Invalid request: Token with given name exists'));
-    await expect(createToken(SCOPE, { name: 'x' })).rejects.toMatchObject({
-      kind: 'refused',
-      message: 'Token with given name exists',
-    });
-  });
 });
 
 describe.each([

@@ -57,30 +57,6 @@ test.each([CONTEXT.latestVersion, LOADING, UNKNOWN])(
 );
 
 describe('an unknown value', () => {
-  test('is counted separately as long as any value is known', () => {
-    expect(cards([{ instances: [{}, NOTHING] }, { autoUpgrade: undefined }])).toEqual({
-      EXPIRED: known(0, 3, 1),
-      EXPIRING: known(0, 3, 1),
-      UNSUPPORTED: known(0, 3, 1),
-      AUTO_UPGRADE_OFF: known(0, 2, 1),
-    });
-  });
-
-  test('includes the end of support of an instance that is ACTIVE by version alone', () => {
-    expect(cards([{ instances: [{}, { supportEnds: undefined }] }])).toMatchObject({
-      EXPIRED: known(0, 2, 1),
-      EXPIRING: known(0, 2, 1),
-      UNSUPPORTED: known(0, 2),
-    });
-  });
-
-  test('makes the auto-upgrade card unknown also beside a type without an upgrader', () => {
-    const withoutUpgrader: FleetEntry = { autoUpgrade: 'OFF', type: 'ECS' };
-    const unknown: FleetEntry = { autoUpgrade: undefined, type: 'KUBERNETES' };
-    expect(cards([withoutUpgrader, unknown]).AUTO_UPGRADE_OFF).toMatchObject({ state: 'unknown' });
-    expect(cards([withoutUpgrader]).AUTO_UPGRADE_OFF).toEqual(known(0, 1));
-  });
-
   test('makes a card unknown, with its own reason, when no value is known', () => {
     const noExpiry = 'The Manager reports no end of support for any instance.';
     expect(cards([{ instances: [NOTHING], autoUpgrade: undefined }])).toEqual({
@@ -100,18 +76,6 @@ describe('an unknown value', () => {
   test.each<[string, LatestVersion, readonly FleetEntry[], object]>([
     ['is loading, not 0', LOADING, [{}], { state: 'loading' }],
     [
-      'is loading when the status of one instance is loading',
-      LOADING,
-      [{ instances: [{}, { reportedStatus: 'UNSUPPORTED' }] }],
-      { state: 'loading' },
-    ],
-    [
-      'is loading even when the Manager reports every status',
-      LOADING,
-      [{ instances: [{ reportedStatus: 'ACTIVE' }] }],
-      { state: 'loading' },
-    ],
-    [
       'is known when the Manager reports every status, and the latest version is unknown',
       UNKNOWN,
       [{ instances: [{ reportedStatus: 'ACTIVE' }] }],
@@ -125,12 +89,6 @@ describe('an unknown value', () => {
         state: 'unknown',
         why: 'The latest supported version is unknown, so no version can be compared with it.',
       },
-    ],
-    [
-      'is known for an expired instance',
-      UNKNOWN,
-      [{ instances: [{ supportEnds: inDays(-1) }, {}] }],
-      known(0, 2, 1),
     ],
   ])(
     'without the latest version, the count of unsupported instances %s',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aFleet, inDays, NOW } from '@/testing/fleets';
+import { aFleet, inDays } from '@/testing/fleets';
 import { isShown, valuesOf } from '@/testing/reference/query';
 import { filteredFleets } from '@/testing/view-generators';
 import { facetCounts } from './facets';
@@ -30,8 +30,6 @@ const FLEET = aFleet([
   },
 ]);
 
-const WITHOUT_UPGRADER = aFleet([{ type: 'ECS', autoUpgrade: 'OFF' }, { autoUpgrade: 'OFF' }]);
-
 function counts(facet: ListedFacet, filters: Partial<DelegateFilters> = {}) {
   return facetCounts(FLEET, { ...NO_FILTERS, ...filters }, facet).map(
     ({ value, count }) => `${value} ${count}`,
@@ -49,56 +47,13 @@ test('a facet with fixed values lists all of them in order, with counts of 0', (
   ]);
 });
 
-test('a delegate whose type has no upgrader is not OFF', () => {
-  const listed = facetCounts(WITHOUT_UPGRADER, NO_FILTERS, 'autoUpgrade');
-  expect(listed.map(({ value, count }) => `${value} ${count}`)).toEqual([
-    'OFF 1',
-    'DETECTING 0',
-    'ON 0',
-    'NONE 1',
-    'UNKNOWN 0',
-  ]);
-});
-
-test('every state is listed, and each delegate counts in its own state only', () => {
-  const fleet = aFleet([
-    {},
-    { instances: [{ heartbeatAt: NOW - 80_000 }] },
-    { instances: [{ heartbeatAt: NOW - 400_000 }] },
-    { instances: [{ heartbeatAt: 0 }] },
-    { instances: [{ heartbeatAt: Number.NaN }] },
-  ]);
-  expect(facetCounts(fleet, NO_FILTERS, 'status').map(({ value, count }) => `${value} ${count}`)).toEqual([
-    'CONNECTED 1',
-    'LATE 1',
-    'PARTIAL 0',
-    'DISCONNECTED 1',
-    'NEVER 1',
-    'UNKNOWN 1',
-  ]);
-});
-
 test('other values are sorted by count, then by text; excluded ones stay with 0', () => {
   expect(counts('delegateTags')).toEqual(['eu 2', 'a 1', 'b 1', 'pci 1']);
   expect(counts('delegateTags', { autoUpgrade: ['OFF'] })).toEqual(['b 1', 'a 0', 'eu 0', 'pci 0']);
 });
 
-test('spellings of a type in another case count as one value', () => {
-  expect(counts('delegateType')).toEqual(['DOCKER 2', 'HELM_DELEGATE 1']);
-});
-
 test('versions are sorted newest first, whatever their counts, and unreadable ones last', () => {
   expect(counts('version')).toEqual(['26.10.1 1', '26.9.1 1', '25.07.86408 2', 'latest 1']);
-});
-
-test('a delegate counts once, even when several of its instances have the value', () => {
-  expect(counts('versionStatus')).toContain('EXPIRED 2');
-});
-
-test('a facet ignores its own filter and applies the others to the same instance', () => {
-  const filters = { version: ['26.10.1'] };
-  expect(counts('version', filters)).toEqual(counts('version'));
-  expect(counts('versionStatus', filters)).toContain('EXPIRED 0');
 });
 
 test('every value is listed once, with the count that its filter alone would show', () => {

@@ -34,22 +34,6 @@ test('without filters every delegate is shown, worst first', () => {
   });
 });
 
-test('the filter for a state shows the delegates of this state only', () => {
-  const fleet = aFleet([
-    { name: 'never', instances: [{ heartbeatAt: 0 }] },
-    { name: 'silent', instances: [SILENT] },
-    { name: 'late', instances: [{ heartbeatAt: NOW - 80_000 }] },
-    { name: 'up' },
-  ]);
-  const sort: Sort = { key: 'name', descending: false };
-  const shown = (status: string) =>
-    namesIn(fleet, selectView(fleet, { ...NO_FILTERS, status: [status] }, sort).rows);
-  expect(shown('DISCONNECTED')).toEqual(['silent']);
-  expect(shown('NEVER')).toEqual(['never']);
-  expect(shown('CONNECTED')).toEqual(['up']);
-  expect(shown('LATE')).toEqual(['late']);
-});
-
 describe('filters', () => {
   test.each<[string, Partial<DelegateFilters>, readonly string[]]>([
     [
