@@ -54,7 +54,7 @@ async function answersAbout(memory: Answers, polls: readonly Poll[]) {
 }
 
 describe.each(setUpDatabases())('on $kind', ({ create }) => {
-  test.each(Array.from({ length: 10 }, (_, seed) => seed + 1))(
+  test.each(Array.from({ length: 5 }, (_, seed) => seed + 1))(
     'random history %i is answered like by the arrays',
     async (seed) => {
       const { db, close } = await (await create())();

@@ -120,34 +120,6 @@ test('without WATCH_SCOPES, metrics cover the account and all scopes below, with
   );
 });
 
-test('each delegate counts in one state of connectivity and in one of auto-upgrade', async () => {
-  const metrics = await (await scraper(standingManager())).scrape();
-  const counts = (name: string, label: string) =>
-    Object.fromEntries(
-      [...metrics].flatMap(([series, count]) => {
-        const [, state] =
-          new RegExp(`^delegate_overview_${name}\\{.*,${label}="(\\w+)"\\}$`).exec(series) ?? [];
-        return state === undefined ? [] : [[state, count]];
-      }),
-    );
-  expect(counts('delegates', 'connectivity')).toEqual({
-    connected: 14,
-    late: 1,
-    partial: 1,
-    disconnected: 2,
-    never: 1,
-    unknown: 0,
-  });
-  // A delegate whose type has no upgrader is not OFF.
-  expect(counts('delegates_auto_upgrade', 'state')).toEqual({
-    on: 11,
-    off: 4,
-    detecting: 2,
-    none: 1,
-    unknown: 1,
-  });
-});
-
 describe('findings', () => {
   const seriesOf = (metrics: ReadonlyMap<string, number>) =>
     new Map(
