@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { Counter, Gauge, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import type { Audit } from '../audit.ts';
 import { sendError } from '../errors.ts';
 import { type HostSettings, hasOneHost, isOwnHostOrAddress } from '../gateway/guards.ts';
@@ -26,6 +26,24 @@ export function createMetricsServer({
   lostLines,
   hosts,
 }: MetricsParts): FastifyInstance {
+  measured.gauge(
+    'key_accepted',
+    'Whether the Manager accepts the key of this server; absent when that is unknown.',
+    async () => {
+      const { key } = await health.readiness();
+      return key === 'accepted' || key === 'refused' ? Number(key === 'accepted') : undefined;
+    },
+  );
+  measured.gauge(
+    'audit_log_writable',
+    'Whether the audit log can be written; at 0, changes are refused.',
+    () => Number(!audit.isFailing()),
+  );
+  measured.counter(
+    'lost_log_lines_total',
+    'Lines that neither the log nor the audit log could take.',
+    lostLines,
+  );
   const app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async ({ raw }) => {
@@ -33,39 +51,8 @@ export function createMetricsServer({
     if (!isOwnHostOrAddress(raw, hosts)) throw new Refusal('GATEWAY_FOREIGN_HOST');
   });
   app.get('/metrics', async (_request, reply) => {
-    const { key } = await health.readiness();
-    const own = await Promise.all([
-      measured.registry.metrics(),
-      stateMetrics(key, audit, lostLines()).metrics(),
-    ]);
-    return reply
-      .type(Registry.PROMETHEUS_CONTENT_TYPE)
-      .send(Buffer.concat([Buffer.from(`${own.join('\n')}\n`), fleets() ?? Buffer.of()]));
+    const own = Buffer.from(`${await measured.registry.metrics()}\n`);
+    return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(Buffer.concat([own, fleets() ?? Buffer.of()]));
   });
   return app;
-}
-
-/** Creates the metrics of what is read at each scrape, in a new registry. */
-function stateMetrics(key: string, audit: Audit, lost: number): Registry {
-  const registry = new Registry();
-  const registers = [registry];
-  const accepted = new Gauge({
-    name: 'delegate_overview_key_accepted',
-    help: 'Whether the Manager accepts the key of this server; absent when that is unknown.',
-    registers,
-  });
-  // Without this, a gauge without labels would start at 0.
-  accepted.remove();
-  if (key === 'accepted' || key === 'refused') accepted.set(Number(key === 'accepted'));
-  new Gauge({
-    name: 'delegate_overview_audit_log_writable',
-    help: 'Whether the audit log can be written; at 0, changes are refused.',
-    registers,
-  }).set(Number(!audit.isFailing()));
-  new Counter({
-    name: 'delegate_overview_lost_log_lines_total',
-    help: 'Lines that neither the log nor the audit log could take.',
-    registers,
-  }).inc(lost);
-  return registry;
 }
