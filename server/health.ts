@@ -3,7 +3,7 @@ import { readErrorBody } from '@/api/error-body';
 import { refusalReason } from '@/api/errors';
 import { passableAnswer } from './gateway/answer.ts';
 import type { Upstream } from './gateway/gateway.ts';
-import { jsonOf } from './gateway/json.ts';
+import { fieldsOf } from './gateway/json.ts';
 import { Refusal } from './gateway/refusal.ts';
 import { steadyNow } from './minute-limit.ts';
 import type { MemoryState } from './watch/messages.ts';
@@ -106,7 +106,7 @@ async function look(upstream: Upstream | undefined): Promise<Readiness> {
       secrets: key.all(),
       isWhole: true,
     });
-    return readinessBy(status, readErrorBody(jsonOf(body))?.code, apiKey !== undefined);
+    return readinessBy(status, readErrorBody(fieldsOf(body))?.code, apiKey !== undefined);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const isAsked = error.code !== 'GATEWAY_TOO_MANY_REQUESTS';

@@ -1,9 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { Refusal } from './gateway/refusal.ts';
 import { isLoopbackAddress } from './settings/loopback.ts';
 import type { Access } from './settings/settings.ts';
-import { textOfUtf8 } from './utf8.ts';
 
 /** The user of a request and their groups. Without a sign-in proxy nobody has a name. */
 export type Identity = { readonly user: string | undefined; readonly groups: readonly string[] };
@@ -13,10 +13,9 @@ const LONGEST_NAME = 256;
 
 /** Whether the connection comes from one of the sign-in proxies. */
 export function isFromTrustedProxy({ trustedProxies }: Access, address: string | undefined): boolean {
-  if (address === undefined) return false;
-  // A dual-stack socket reports an IPv4 address in IPv6 form.
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-  return isIP(plain) !== 0 && trustedProxies.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+  if (address === undefined || !isIP(address)) return false;
+  // A dual-stack socket reports an IPv4 address in IPv6 form, which the check knows.
+  return trustedProxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 /**
@@ -56,7 +55,8 @@ function textOf({ rawHeaders }: IncomingMessage, header: string): string | undef
   // When the header is sent twice, one could be the visitor's own.
   if (values.length > 1) return undefined;
   // Node reads each byte of a header as one character.
-  const text = textOfUtf8(Buffer.from(value, 'latin1'));
+  const bytes = Buffer.from(value, 'latin1');
+  const text = isUtf8(bytes) ? bytes.toString() : undefined;
   return text !== undefined && /\p{Cc}/u.test(text) ? undefined : text;
 }
 

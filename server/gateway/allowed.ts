@@ -4,14 +4,13 @@ import type { GatewayCall } from '../request-facts.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isFromOurPage } from './guards.ts';
 import { BROWSER_GONE } from './manager-client.ts';
-import { isForAccount, problemOfQuery, readTarget } from './operations.ts';
+import { isForAccount, problemOfQuery } from './operations.ts';
+import { targetOf } from './own-operations.ts';
 import { Refusal } from './refusal.ts';
 
-/**
- * Throws a Refusal unless our own page may ask for the operation. `address` is that of the operation, below `/gateway`.
- */
-export function requireOwnPage({ raw, call }: FastifyRequest, address = raw.url ?? ''): GatewayCall {
-  if (!call && !readTarget(address)) throw new Refusal('GATEWAY_BAD_PATH');
+/** Throws a Refusal unless our own page asks for an operation that it uses. */
+export function requireOwnPage({ raw, call }: FastifyRequest): GatewayCall {
+  if (!call && !targetOf(raw.url ?? '')) throw new Refusal('GATEWAY_BAD_PATH');
   if (!isFromOurPage(raw)) throw new Refusal('GATEWAY_CROSS_SITE');
   if (!call) throw new Refusal('GATEWAY_UNKNOWN_OPERATION');
   return call;

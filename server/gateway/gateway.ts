@@ -12,16 +12,8 @@ import { type Hold, holdUntil } from './byte-budget.ts';
 import { GATEWAY_HEADERS, requestHeaders } from './headers.ts';
 import { fieldsOf } from './json.ts';
 import type { Limits, ManagerClient } from './manager-client.ts';
-import {
-  type Call,
-  findCall,
-  isOneScope,
-  namesInBody,
-  operationName,
-  readTarget,
-  writeTarget,
-} from './operations.ts';
-import { isOwnUrl, ownCall } from './own-operations.ts';
+import { type Call, findCall, isOneScope, namesInBody, operationName, writeTarget } from './operations.ts';
+import { findOwnCall, isOwnUrl, targetOf } from './own-operations.ts';
 import { Refusal } from './refusal.ts';
 import type { SharedAnswer, SharedReads } from './shared-reads.ts';
 
@@ -68,8 +60,8 @@ export function addGateway(app: FastifyInstance, parts: GatewayParts): void {
 
 /** Undefined when the app never asks for it. Checks nothing yet. */
 export function callOf({ method, url = '' }: IncomingMessage): GatewayCall | undefined {
-  const target = readTarget(url);
-  const call = isOwnUrl(url) ? ownCall(method, url) : target && findCall(method, target);
+  const target = targetOf(url);
+  const call = target && (isOwnUrl(url) ? findOwnCall : findCall)(method, target);
   return call && { ...call, sentBytes: 0, audit: 'nothing' };
 }
 

@@ -26,13 +26,13 @@ export type Operation = {
 };
 
 const inPath = (name: string): Place => ({ part: 'path', name });
-const inQuery = (name: string): Place => ({ part: 'query', name });
+export const inQuery = (name: string): Place => ({ part: 'query', name });
 const inBody = (name: string): Place => ({ part: 'body', name });
 
 // Contract: the NG services, the access control and the Manager name scopes differently, and some only in the body.
 const NG_ACCOUNT = { account: inQuery('accountIdentifier') };
 const NG_ORG = { ...NG_ACCOUNT, org: inQuery('orgIdentifier') };
-const NG = { ...NG_ORG, project: inQuery('projectIdentifier') };
+export const NG = { ...NG_ORG, project: inQuery('projectIdentifier') };
 const MANAGER = { account: inQuery('accountId'), org: inQuery('orgId'), project: inQuery('projectId') };
 const IN_BODY = { org: inBody('orgIdentifier'), project: inBody('projectIdentifier') };
 const NG_AND_BODY = { ...NG_ACCOUNT, ...IN_BODY };
@@ -166,14 +166,6 @@ const TARGET = new RegExp(`^/gateway((?:/${IDENTIFIER})+)(?:[?]((?:${PARAMETER}(
 /** A percent sign that does not begin an encoded byte, or an encoded control character. */
 const BAD_ENCODING = /%(?![\da-f]{2})|%(?:[01][\da-f]|7f)/i;
 
-const PATTERNS = OPERATIONS.map((operation) => ({
-  operation,
-  parameters: parametersOf(operation),
-  pattern: new RegExp(
-    `^${operation.path.replaceAll('.', '[.]').replaceAll(/:\w+/g, (name) => `(?<${name.slice(1)}>${IDENTIFIER})`)}$`,
-  ),
-}));
-
 /** Contract: every call may have `routingId`, the account again. */
 function parametersOf({ scope, subject, options = [] }: Operation): ReadonlySet<string> {
   const places = [...Object.values(scope), ...(subject ? [subject] : [])];
@@ -204,13 +196,27 @@ export type Call = {
   readonly segments: Readonly<Record<string, string>>;
 };
 
-/** Undefined when the app never asks for it. Does not check the parameters. */
-export function findCall(method: string | undefined, target: Target): Call | undefined {
-  for (const { operation, parameters, pattern } of PATTERNS) {
-    const found = operation.method === method ? pattern.exec(target.path) : null;
-    if (found) return { operation, target, parameters, segments: { ...found.groups } };
-  }
-  return undefined;
+/** Undefined when no operation fits. Does not check the parameters. */
+export type FindCall = (method: string | undefined, target: Target) => Call | undefined;
+
+/** Among the operations that the app uses. */
+export const findCall = callFinder(OPERATIONS);
+
+export function callFinder(operations: readonly Operation[]): FindCall {
+  const patterns = operations.map((operation) => ({
+    operation,
+    parameters: parametersOf(operation),
+    pattern: new RegExp(
+      `^${operation.path.replaceAll('.', '[.]').replaceAll(/:\w+/g, (name) => `(?<${name.slice(1)}>${IDENTIFIER})`)}$`,
+    ),
+  }));
+  return (method, target) => {
+    for (const { operation, parameters, pattern } of patterns) {
+      const found = operation.method === method ? pattern.exec(target.path) : null;
+      if (found) return { operation, target, parameters, segments: { ...found.groups } };
+    }
+    return undefined;
+  };
 }
 
 /**

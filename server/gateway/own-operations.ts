@@ -1,11 +1,5 @@
-import { type Call, type Operation, readTarget } from './operations.ts';
+import { callFinder, inQuery, NG, type Operation, readTarget, type Target } from './operations.ts';
 
-const inQuery = (name: string) => ({ part: 'query', name }) as const;
-const SCOPE = {
-  account: inQuery('accountIdentifier'),
-  org: inQuery('orgIdentifier'),
-  project: inQuery('projectIdentifier'),
-};
 const QUESTIONS = ['about', 'activity', 'missing', 'strips', 'reporting', 'fleet', 'since'];
 
 /** The path of the fleets that this server has read. */
@@ -15,13 +9,13 @@ export const MEMORY_PATH = '/memory';
 
 /** The operations that this server answers itself. They look like those of the Manager, to pass the same checks. */
 const OWN_OPERATIONS: readonly Operation[] = [
-  { method: 'GET', path: FLEET_PATH, access: 'read', scope: SCOPE, options: ['all', 'since'] },
+  { method: 'GET', path: FLEET_PATH, access: 'read', scope: NG, options: ['all', 'since'] },
   ...QUESTIONS.map(
     (name): Operation => ({
       method: 'GET',
       path: `${MEMORY_PATH}/${name}`,
       access: 'read',
-      scope: SCOPE,
+      scope: NG,
       options: ['all', 'question'],
     }),
   ),
@@ -30,25 +24,22 @@ const OWN_OPERATIONS: readonly Operation[] = [
       method,
       path: `${MEMORY_PATH}/dismissals`,
       access: 'write',
-      scope: SCOPE,
+      scope: NG,
       subject: inQuery('delegate'),
       options: ['all', 'since'],
     }),
   ),
 ];
 
-/** Undefined for a request that this server does not know. */
-export function ownCall(method: string | undefined, requestTarget: string): Call | undefined {
-  const target = readTarget(`/gateway${requestTarget}`);
-  const operation = OWN_OPERATIONS.find((known) => known.method === method && known.path === target?.path);
-  if (!target || !operation) return undefined;
-  const places = [...Object.values(SCOPE), operation.subject].filter((place) => place !== undefined);
-  const parameters = new Set([...places.map(({ name }) => name), ...(operation.options ?? [])]);
-  return { operation, target, parameters, segments: {} };
-}
+export const findOwnCall = callFinder(OWN_OPERATIONS);
 
 /** Whether an address is that of a fleet or of the memory. */
 export function isOwnUrl(url: string): boolean {
   const path = url.split('?')[0] ?? '';
   return path === FLEET_PATH || path.startsWith(`${MEMORY_PATH}/`);
+}
+
+/** Parses the target of a request to the gateway, or to what this server answers itself. */
+export function targetOf(url: string): Target | undefined {
+  return readTarget(isOwnUrl(url) ? `/gateway${url}` : url);
 }

@@ -21,7 +21,7 @@ type MemoryParts = {
 export function addMemory(app: FastifyInstance, { memory, settings, audit }: MemoryParts): void {
   app.all(`${MEMORY_PATH}/*`, async (request, reply) => {
     reply.headers(GATEWAY_HEADERS);
-    const call = requireOwnPage(request, `/gateway${request.raw.url}`);
+    const call = requireOwnPage(request);
     requireMayChange(request, call, settings);
     if (!memory) throw new Refusal('GATEWAY_UNKNOWN_OPERATION');
     requireServed(call, settings.manager?.account);

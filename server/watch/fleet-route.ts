@@ -24,7 +24,7 @@ type FleetParts = {
 export function addFleet(app: FastifyInstance, { watch, account }: FleetParts): void {
   app.all(FLEET_PATH, async (request, reply) => {
     reply.headers(GATEWAY_HEADERS);
-    const call = requireOwnPage(request, `/gateway${request.raw.url}`);
+    const call = requireOwnPage(request);
     if (!watch) return reply.code(204).header('fleet-feed', 'none').send();
     requireServed(call, account);
     return sendFleet(request, reply, call.target.query, watch);
