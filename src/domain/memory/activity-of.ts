@@ -1,3 +1,4 @@
+import { ascending, descending, greatest, group, groups, rollup, sum } from 'd3-array';
 import { delegateEvents } from './delegate-events';
 import { type ActivitySources, type EventDraft, sortedRefs } from './event-draft';
 import { type ActivityEvent, type DelegateRef, EVENT_KINDS, type EventKind } from './events';
@@ -82,12 +83,7 @@ type EventFilter = (typeof EVENT_FILTERS)[number];
 
 /** A function that gives the custom tags that the delegates of an event had, each once. */
 function tagReader(silent: readonly DelegateInterval[]) {
-  const intervalsOf = new Map<string, DelegateInterval[]>();
-  for (const interval of silent) {
-    const own = intervalsOf.get(interval.key);
-    if (own) own.push(interval);
-    else intervalsOf.set(interval.key, [interval]);
-  }
+  const intervalsOf = group(silent, ({ key }) => key);
   const known = new Map<EventDraft, readonly string[]>();
   const intervals = (draft: EventDraft) =>
     draft.facts.kind === 'outage' || draft.facts.kind === 'lost'
@@ -114,38 +110,34 @@ function eventOf({ id, from, to, subjects, facts }: EventDraft): ActivityEvent {
 }
 
 function countsOf(drafts: readonly EventDraft[]): Record<EventKind, number> {
-  const counts = new Map<EventKind, number>();
-  for (const { facts } of drafts) counts.set(facts.kind, (counts.get(facts.kind) ?? 0) + 1);
+  const counts = rollup(
+    drafts,
+    (same) => same.length,
+    ({ facts }) => facts.kind,
+  );
   const entries = EVENT_KINDS.map((kind) => [kind, counts.get(kind) ?? 0] as const);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry a kind
   return Object.fromEntries(entries) as Record<EventKind, number>;
 }
 
 function busiest(drafts: readonly EventDraft[]): Activity['delegates'] {
-  const counts = new Map<string, DelegateRef & { count: number }>();
-  for (const { key, name } of drafts.flatMap(({ subjects }) => subjects)) {
-    const known = counts.get(key);
-    if (known) known.count++;
-    else counts.set(key, { key, name, count: 1 });
-  }
-  return [...counts.values()]
-    .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+  const refs = drafts.flatMap(({ subjects }) => subjects);
+  return groups(refs, ({ key }) => key)
+    .map(([key, same]) => ({ key, name: same[0]?.name ?? '', count: same.length }))
+    .sort((a, b) => descending(a.count, b.count) || ascending(a.name, b.name))
     .slice(0, MOST_REFS);
 }
 
 function mostFrequent(values: readonly string[]): Activity['tags'] {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return Array.from(counts, ([value, count]) => ({ value, count }))
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  return groups(values, (value) => value)
+    .map(([value, same]) => ({ value, count: same.length }))
+    .sort((a, b) => descending(a.count, b.count) || ascending(a.value, b.value))
     .slice(0, MOST_REFS);
 }
 
 function outageEvent({ id, kind, from, to, subjects, steps, trait }: Incident): EventDraft {
   const isBack = ({ lost }: Incident['subjects'][number]) => backIn(lost) === lost.length;
-  const lastBack = subjects
-    .filter(({ backAt }) => backAt !== undefined)
-    .toSorted((a, b) => (b.backAt ?? 0) - (a.backAt ?? 0))[0];
+  const lastBack = greatest(subjects, ({ backAt = Number.NaN }) => backAt);
   return {
     id: `${kind}-${id}`,
     from,
@@ -155,8 +147,8 @@ function outageEvent({ id, kind, from, to, subjects, steps, trait }: Incident): 
     facts: {
       kind,
       instances: {
-        count: subjects.reduce((sum, { lost }) => sum + backIn(lost), 0),
-        of: subjects.reduce((sum, { lost }) => sum + lost.length, 0),
+        count: sum(subjects, ({ lost }) => backIn(lost)),
+        of: sum(subjects, ({ lost }) => lost.length),
       },
       backDelegates: { count: subjects.filter(isBack).length, of: subjects.length },
       notBack: sortedRefs(subjects.filter((subject) => !isBack(subject)).map(refOf), MOST_REFS),

@@ -1,3 +1,4 @@
+import { group, min } from 'd3-array';
 import { DAY_MS } from '@/lib/units';
 import { POLICY } from '../delegate/context';
 import type { ListingChoice } from '../scope/listing-choice';
@@ -6,7 +7,6 @@ import { activityOf, eventsOf } from './activity-of';
 import { type Coverage, coverageOf, gapAt } from './coverage';
 import type { ActivitySources } from './event-draft';
 import type { GapReason } from './events';
-import { instancesByDelegate } from './intervals';
 import { missingOf } from './missing-of';
 import type { FleetAt, FleetAtQuestion, Memory, MissingQuestion } from './questions';
 import { reportingOf } from './reporting-of';
@@ -66,11 +66,7 @@ export function answersFrom(
     const read = await coverage(source);
     const at = gapAt(read, asked)?.from ?? asked;
     const left = await source.delegatesLeft(at);
-    const ends = left.map(({ to = at }) => to);
-    const causes = periodOfCauses(
-      ends.reduce((a, b) => Math.min(a, b), at),
-      at,
-    );
+    const causes = periodOfCauses(min(left, ({ to }) => to) ?? at, at);
     const actions = left.length === 0 ? [] : await source.actions(causes.from, causes.to);
     const all = missingOf(left, actions, await source.dismissals(), {
       ownerPrefixes,
@@ -92,7 +88,7 @@ export function answersFrom(
     if (!reading) return { state: 'before', since };
     const asOf = Math.min(at, reading.to);
     const delegates = await source.delegatesAt(asOf);
-    const instances = instancesByDelegate(await source.instancesAt(asOf));
+    const instances = group(await source.instancesAt(asOf), ({ delegate }) => delegate);
     const events = eventsOf(await sources(source, at - NEAR_MS, at + NEAR_MS), at - NEAR_MS, at + NEAR_MS);
     return {
       state: 'known',

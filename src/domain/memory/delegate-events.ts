@@ -1,3 +1,4 @@
+import { sum } from 'd3-array';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { AUTO_UPGRADES, TOKEN_STATES } from '../delegate/read-facts';
 import { oneOf } from '../table/read';
@@ -49,7 +50,7 @@ function beginning(delegates: readonly DelegateInterval[], since: number | undef
       to: undefined,
       subjects: first.map(({ key, name }) => ({ key, name })),
       intervals: first,
-      facts: { kind: 'beginning', instances: first.reduce((sum, { instances }) => sum + instances, 0) },
+      facts: { kind: 'beginning', instances: sum(first, ({ instances }) => instances) },
     },
   ];
 }
@@ -163,7 +164,7 @@ function eventOf(group: readonly Change[]): readonly EventDraft[] {
 function factsOfGroup(facts: EventFacts, group: readonly Change[]): EventFacts {
   const all = group.map((change) => change.facts);
   if (facts.kind === 'came') {
-    const instances = all.reduce((sum, one) => sum + (one.kind === 'came' ? one.instances : 0), 0);
+    const instances = sum(all, (one) => (one.kind === 'came' ? one.instances : 0));
     return { ...facts, instances };
   }
   if (facts.kind === 'version') {

@@ -1,3 +1,4 @@
+import { group } from 'd3-array';
 import { startOfUtcDay } from '../delegate/context';
 import { DELEGATE_FACTS, INSTANCE_FACTS } from '../delegate/fields';
 import { type Fleet, instanceCount } from '../delegate/fleet';
@@ -9,7 +10,6 @@ import {
   type DelegateInterval,
   type InstanceChange,
   type InstanceInterval,
-  instancesByDelegate,
   type OpenDelegate,
 } from './intervals';
 import { lastSeenOf } from './last-seen';
@@ -145,7 +145,7 @@ function delegateInterval(
 }
 
 function openDelegates({ delegates, instances }: OpenIntervals): readonly OpenDelegate[] {
-  const byKey = instancesByDelegate(instances);
+  const byKey = group(instances, ({ delegate }) => delegate);
   return delegates.map((interval) => ({ interval, instances: byKey.get(interval.key) ?? [] }));
 }
 

@@ -1,3 +1,4 @@
+import { ascending } from 'd3-array';
 import type { Coverage } from './coverage';
 import type { DelegateRef, EventFacts } from './events';
 import type { Action, DelegateInterval, Incident } from './intervals';
@@ -25,5 +26,5 @@ export interface EventDraft {
 
 /** By name, and only the first of them. */
 export function sortedRefs(refs: readonly DelegateRef[], most: number): readonly DelegateRef[] {
-  return refs.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)).slice(0, most);
+  return refs.toSorted((a, b) => ascending(a.name, b.name)).slice(0, most);
 }

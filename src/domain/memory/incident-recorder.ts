@@ -1,3 +1,4 @@
+import { extent, sum } from 'd3-array';
 import { MINUTE_MS } from '@/lib/units';
 import type { Fleet } from '../delegate/fleet';
 import { commonTrait } from '../findings/common-trait';
@@ -191,13 +192,7 @@ function assign(
 /** One test a moment at which delegates fell silent together: whether one of these was lost in it. */
 function silencesTogether(fleet: Fleet): readonly ((lost: Lost) => boolean)[] {
   return groupsSilentTogether(fleet).map(({ instances }) => {
-    let first = Number.POSITIVE_INFINITY;
-    let last = 0;
-    for (const place of instances) {
-      const at = fleet.instances.lastHeartbeat[place] ?? 0;
-      first = Math.min(first, at);
-      last = Math.max(last, at);
-    }
+    const [first = 0, last = 0] = extent(instances, (place) => fleet.instances.lastHeartbeat[place]);
     return (lost) => lost.some(({ heartbeatAt }) => heartbeatAt >= first && heartbeatAt <= last);
   });
 }
@@ -225,13 +220,12 @@ function incidentOf(draft: Draft, fleet: Fleet, open: readonly OpenDelegate[], a
   if (!hasGrown && !isChanged) return incident;
   const subjects = [...draft.subjects.values()];
   const heartbeats = subjects.flatMap(({ lost }) => lost.map(({ heartbeatAt }) => heartbeatAt));
-  const newest = heartbeats.reduce((a, b) => Math.max(a, b), 0);
-  const oldest = heartbeats.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const [oldest = Number.POSITIVE_INFINITY, newest = 0] = extent(heartbeats);
   const step: OutageStep = {
     at: hasGrown ? newest : at,
     delegates: subjects.length,
     instances: heartbeats.length,
-    back: subjects.reduce((sum, { lost }) => sum + backIn(lost), 0),
+    back: sum(subjects, ({ lost }) => backIn(lost)),
   };
   const isOver = !subjects.some(({ lost }) => lost.some(isExpected));
   return {

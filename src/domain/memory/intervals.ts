@@ -155,16 +155,3 @@ export interface OpenDelegate {
   readonly interval: DelegateInterval;
   readonly instances: readonly InstanceInterval[];
 }
-
-/** In the order of the instances. */
-export function instancesByDelegate(
-  instances: readonly InstanceInterval[],
-): ReadonlyMap<string, readonly InstanceInterval[]> {
-  const groups = new Map<string, InstanceInterval[]>();
-  for (const instance of instances) {
-    const known = groups.get(instance.delegate);
-    if (known) known.push(instance);
-    else groups.set(instance.delegate, [instance]);
-  }
-  return groups;
-}

@@ -1,3 +1,4 @@
+import { ascending, descending, least } from 'd3-array';
 import { ownerTag } from '../delegate/owner-tag';
 import { deletionOf } from './actions';
 import type { Coverage } from './coverage';
@@ -17,7 +18,7 @@ export function missingOf(
   return left
     .filter((interval) => deletionOf(interval, actions, coverage) === undefined)
     .map((interval) => missingDelegate(interval, dismissals, ownerPrefixes))
-    .toSorted((a, b) => b.since - a.since || (a.name < b.name ? -1 : 1));
+    .toSorted((a, b) => descending(a.since, b.since) || ascending(a.name, b.name));
 }
 
 /** Those of the delegates that are missing now which went missing in an event. */
@@ -58,5 +59,5 @@ function textIn(facts: StoredFacts, name: string): string | undefined {
 
 function ownerOf(tags: readonly string[], prefixes: readonly string[]): string | undefined {
   const owners = tags.map((tag) => ownerTag(tag, prefixes)).filter((found) => found !== undefined);
-  return owners.toSorted((a, b) => a.rank - b.rank)[0]?.owner;
+  return least(owners, ({ rank }) => rank)?.owner;
 }

@@ -1,3 +1,4 @@
+import { ascending, sum } from 'd3-array';
 import { MINUTE_MS } from '@/lib/units';
 import { type Coverage, readWithin } from './coverage';
 import {
@@ -48,7 +49,7 @@ export function reportingOf(
   coverage: Coverage,
   { from, to, buckets }: Pick<ReportingQuestion, 'from' | 'to' | 'buckets'>,
 ): Reporting {
-  const sorted = tallies.toSorted((a, b) => a.at - b.at);
+  const sorted = tallies.toSorted((a, b) => ascending(a.at, b.at));
   const widthMs = (to - from) / buckets;
   const now = { reporting: 0, total: 0 };
   let next = 0;
@@ -79,7 +80,7 @@ export function reportingOf(
       kind: incident.kind,
       from: incident.from,
       to: incident.to,
-      instances: incident.subjects.reduce((sum, { lost }) => sum + lost.length, 0),
+      instances: sum(incident.subjects, ({ lost }) => lost.length),
     })),
     gaps: coverage.gaps
       .map((gap) => ({ ...gap, from: Math.max(gap.from, from), to: Math.min(gap.to ?? to, to) }))

@@ -1,3 +1,4 @@
+import { descending, groups } from 'd3-array';
 import { MINUTE_MS } from '@/lib/units';
 import { type Coverage, readWithin } from './coverage';
 import { finalState, type InstanceInterval, silentFrom } from './intervals';
@@ -12,13 +13,7 @@ export function stripsOf(
   coverage: Coverage,
   period: { readonly from: number; readonly to: number },
 ): Strips {
-  const byId = new Map<string, InstanceInterval[]>();
-  for (const interval of intervals) {
-    const known = byId.get(interval.instance);
-    if (known) known.push(interval);
-    else byId.set(interval.instance, [interval]);
-  }
-  const lines = [...byId].flatMap(([id, own]) => {
+  const lines = groups(intervals, ({ instance }) => instance).flatMap(([id, own]) => {
     const last = own.at(-1);
     if (!last) return [];
     const parts = stripIntervals(own, coverage, period);
@@ -31,12 +26,8 @@ export function stripsOf(
     const strip: Strip = { id, host: last.host, intervals: parts, isReplaced };
     return parts.length > 0 ? [{ strip, goneAt: last.to ?? Number.POSITIVE_INFINITY }] : [];
   });
-  const instances = lines.toSorted((a, b) => compare(b.goneAt, a.goneAt)).map(({ strip }) => strip);
+  const instances = lines.toSorted((a, b) => descending(a.goneAt, b.goneAt)).map(({ strip }) => strip);
   return { instances, since: coverage.since };
-}
-
-function compare(a: number, b: number): number {
-  return a === b ? 0 : a - b;
 }
 
 /** Undefined while it reports. */
