@@ -10,6 +10,7 @@ import { fleetOf } from '@/domain/delegate/derive';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { scopeOf } from '@/domain/scope/scope';
 import { fleetBuilder } from '@/fleet/fleet-builder';
+import { aboutPast } from '@/fleet/past';
 import { createRandom } from '@/lib/random';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { answerBytes } from '../server/memory/answer-bytes.ts';
@@ -94,14 +95,7 @@ function computedMs(): number {
 
 async function read(next: Fleet): Promise<number> {
   const startedAt = computedMs();
-  await host.read(CHOICE, next, {
-    unreadable: [],
-    source: 'listDelegates',
-    asOf: now,
-    durationMs: 0,
-    bytes: 0,
-    isEmptyByPermission: false,
-  });
+  await host.read(CHOICE, next, aboutPast(now));
   return computedMs() - startedAt;
 }
 

@@ -5,6 +5,7 @@ import { fleetOf } from '@/domain/delegate/derive';
 import type { FleetAt } from '@/domain/memory/questions';
 import { encodeFleet, inSeconds } from '@/fleet/codec';
 import type { SentFleetAt } from '@/fleet/memory';
+import { aboutPast } from '@/fleet/past';
 import type { HostMemory, MemoryHost } from './host.ts';
 import type { MemoryRequest } from './requests.ts';
 
@@ -54,18 +55,7 @@ async function answerOf(
 function sentFleetAt(answer: FleetAt): SentFleetAt {
   if (answer.state !== 'known') return answer;
   const { facts, latestVersion, ...known } = answer;
-  const fleet = fleetOf(inSeconds(facts), {
-    asOf: known.asOf,
-    latestVersion,
-    policy: POLICY,
-  });
-  const about = {
-    unreadable: [],
-    source: 'delegate-groups' as const,
-    asOf: known.asOf,
-    durationMs: 0,
-    bytes: 0,
-    isEmptyByPermission: false,
-  };
-  return { ...known, fleet: Buffer.from(encodeFleet(fleet, about)).toString('base64') };
+  const { asOf } = known;
+  const fleet = fleetOf(inSeconds(facts), { asOf, latestVersion, policy: POLICY });
+  return { ...known, fleet: Buffer.from(encodeFleet(fleet, aboutPast(asOf))).toString('base64') };
 }

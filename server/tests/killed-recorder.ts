@@ -1,6 +1,7 @@
 // A process for a test that kills it: records a made-up fleet poll after poll, and prints the number of each poll that it
 // has recorded. Arguments: the file, and the first poll.
 import { writeSync } from 'node:fs';
+import { aboutPast } from '@/fleet/past';
 import { aFleet, LATEST_VERSION } from '@/testing/fleets';
 import { GAP_AFTER_MS, LISTING } from '@/testing/history';
 import { createMemoryHost } from '../memory/host.ts';
@@ -25,13 +26,7 @@ print('ready');
 for (;;) {
   const asOf = timeOfPoll(poll);
   const latestVersion = { state: 'known', version: LATEST_VERSION } as const;
-  await host.read({ scope: LISTING.scope }, aFleet(entriesOf(poll), { asOf, latestVersion }), {
-    unreadable: [],
-    source: 'ng/v2',
-    asOf,
-    durationMs: 0,
-    bytes: 0,
-    isEmptyByPermission: false,
-  });
+  const fleet = aFleet(entriesOf(poll), { asOf, latestVersion });
+  await host.read({ scope: LISTING.scope }, fleet, aboutPast(asOf));
   print(poll++);
 }

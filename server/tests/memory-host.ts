@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { Answers } from '@/domain/memory/answers';
+import { aboutPast } from '@/fleet/past';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { GAP_AFTER_MS, LISTING, POLL_MS } from '@/testing/history';
@@ -29,16 +30,8 @@ export function aHost(openDatabase: () => Promise<OpenDatabase>, days = 30) {
     now: () => now,
     async poll(entries: readonly FleetEntry[], afterMs = POLL_MS) {
       now += afterMs;
-      const about = {
-        unreadable: [],
-        source: 'ng/v2',
-        asOf: now,
-        durationMs: 0,
-        bytes: 0,
-        isEmptyByPermission: false,
-      } as const;
       const latestVersion = { state: 'known', version: '26.08.89100' } as const;
-      await host.read(CHOICE, aFleet(entries, { asOf: now, latestVersion }), about);
+      await host.read(CHOICE, aFleet(entries, { asOf: now, latestVersion }), aboutPast(now));
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Answer, Call } from '@/api/send';
 import { delegateGroupsAnswerSchema, delegateRowsAnswerSchema } from '@/api/wire/listings';
 import type { ListingFormat } from '@/domain/delegate/declare';
 import type { FleetFacts } from '@/domain/delegate/fleet';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { Scope } from '@/domain/scope/scope';
 import { HOUR_MS } from '@/lib/units';
 import { type FleetBuilder, fleetBuilder, type UnreadablePart } from './fleet-builder';
@@ -18,25 +19,16 @@ export type ListingSource = (typeof LISTING_SOURCES)[number];
 // The contract requires the discriminator in any body, and a proxy may insist on a body.
 const EVERY_DELEGATE = { filterType: 'Delegate' };
 
-const CALLS: Readonly<Record<ListingSource, (scope: Scope) => Call>> = {
-  'delegate-groups': (scope) => ({
-    method: 'GET',
-    path: '/ng/api/delegate-token-ng/delegate-groups',
-    params: ngParams(scope),
-  }),
-  'ng/v2': (scope) => ({
-    method: 'POST',
-    path: GROUPS_PATH,
-    params: managerParams(scope),
-    body: EVERY_DELEGATE,
-  }),
-  listDelegates: (scope) => ({
-    method: 'POST',
-    path: ROWS_PATH,
-    params: ngParams(scope),
-    body: EVERY_DELEGATE,
-  }),
-};
+/** The call of a listing. Contract: only `listDelegates` can include the scopes below. */
+export function listingCall(source: ListingSource, { scope, includesBelow }: ListingChoice): Call {
+  const post = { method: 'POST', body: EVERY_DELEGATE } as const;
+  if (source === 'ng/v2') return { ...post, path: GROUPS_PATH, params: managerParams(scope) };
+  const params = ngParams(scope);
+  if (source === 'delegate-groups')
+    return { method: 'GET', path: '/ng/api/delegate-token-ng/delegate-groups', params };
+  if (includesBelow) params.set('all', 'true');
+  return { ...post, path: ROWS_PATH, params };
+}
 
 /** Facts about an answer beside its delegates. */
 export interface AboutListing {
@@ -129,9 +121,8 @@ async function fetchFrom(
   scope: Scope,
   { signal, onProgress, includesBelow }: ListingOptions,
 ): Promise<Listing> {
-  const call = { ...CALLS[source](scope), signal };
+  const call = { ...listingCall(source, { scope, includesBelow }), signal };
   if (source === 'listDelegates') {
-    if (includesBelow) call.params.set('all', 'true');
     const reading = openReading(includesBelow ? 'scopedRows' : 'rows', ['resource'], onProgress);
     const answer = await read({ ...call, openBody: reading.open }, delegateRowsAnswerSchema);
     return reading.finish(source, answer, answer.data.resource);

@@ -1,6 +1,7 @@
 import { POLICY } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
 import type { FleetAt } from '@/domain/memory/questions';
+import type { AboutListing } from './listing';
 import type { FleetSnapshot } from './snapshot';
 
 /** What is known of a moment of the past: a snapshot like that of a poll, with the changes beside it, or why there is none. */
@@ -23,16 +24,21 @@ export function pastFleetOf(answer: FleetAt, ownerPrefixes: readonly string[]): 
   const snapshot: FleetSnapshot = {
     version: 0,
     fleet,
-    about: {
-      unreadable: [],
-      source: 'delegate-groups',
-      asOf,
-      durationMs: 0,
-      bytes: 0,
-      isEmptyByPermission: false,
-    },
+    about: aboutPast(asOf),
     preparedIn: { pageBecause: 'it is a moment of the past' },
     failuresBefore: 0,
   };
   return { state: 'known', snapshot, previous, next };
+}
+
+/** What a fleet of the memory has in place of facts about an answer of the Manager. */
+export function aboutPast(asOf: number): AboutListing {
+  return {
+    unreadable: [],
+    source: 'delegate-groups',
+    asOf,
+    durationMs: 0,
+    bytes: 0,
+    isEmptyByPermission: false,
+  };
 }

@@ -1,10 +1,10 @@
-import { GROUPS_PATH, managerParams, ngParams, ROWS_PATH } from '@/api/paths';
 import { POLICY } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { isRecord } from '@/domain/table/read';
 import { fleetBuilder } from '@/fleet/fleet-builder';
+import { listingCall } from '@/fleet/listing';
 import { latestVersion } from '../releases';
 import { type PlainRequest, respond } from '../respond';
 import type { Scenario } from '../scenarios';
@@ -41,19 +41,11 @@ export function readAt(listing: ListingChoice, { scenario, ...manager }: Manager
   return { fleet, hasUnreadable: builder.unreadable.some(({ lost }) => lost === 'delegate') };
 }
 
-const EVERY_DELEGATE = '{"filterType":"Delegate"}';
-
-function requestFor({ scope, includesBelow }: ListingChoice, { isOldManager }: Scenario): PlainRequest {
-  const post = { method: 'POST', headers: new Headers(), body: EVERY_DELEGATE };
-  const urlOf = (path: string, params: URLSearchParams) => new URL(`http://mock.test${path}?${params}`);
-  if (includesBelow) {
-    const params = ngParams(scope);
-    params.set('all', 'true');
-    return { ...post, url: urlOf(ROWS_PATH, params) };
-  }
-  if (isOldManager) return { ...post, url: urlOf(GROUPS_PATH, managerParams(scope)) };
-  const url = urlOf('/ng/api/delegate-token-ng/delegate-groups', ngParams(scope));
-  return { ...post, method: 'GET', body: '', url };
+function requestFor(listing: ListingChoice, { isOldManager }: Scenario): PlainRequest {
+  const source = listing.includesBelow ? 'listDelegates' : isOldManager ? 'ng/v2' : 'delegate-groups';
+  const { method, path, params, body } = listingCall(source, listing);
+  const url = new URL(`http://mock.test${path}?${params}`);
+  return { method, url, headers: new Headers(), body: body ? JSON.stringify(body) : '' };
 }
 
 function itemsOf(body: unknown): readonly unknown[] {
