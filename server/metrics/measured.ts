@@ -13,6 +13,8 @@ type WatcherFigures = {
   readonly lastReadingAt: number | undefined;
 };
 
+type Value = number | undefined;
+
 /** In their own registry, with Node's default metrics. */
 export function measured() {
   const registry = new Registry();
@@ -29,11 +31,7 @@ export function measured() {
   );
 
   /** Asks for a value at each scrape; absent while it is undefined. */
-  function gauge(
-    name: string,
-    help: string,
-    value: () => number | undefined | Promise<number | undefined>,
-  ): void {
+  const gauge = (name: string, help: string, value: () => Value | Promise<Value>) =>
     new Gauge({
       ...named(name, help),
       async collect() {
@@ -42,7 +40,6 @@ export function measured() {
         else this.set(current);
       },
     });
-  }
 
   return {
     registry,

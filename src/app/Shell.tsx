@@ -15,7 +15,7 @@ import { SettingsButton } from '@/features/help/SettingsButton';
 import { LIST_ID } from '@/features/overview/OverviewPage';
 import { ScopePicker } from '@/features/scopes/ScopePicker';
 import { dataAgePlace } from '@/features/shared/data-age-place';
-import { hasMemory } from '@/fleet/has-memory';
+import { hasMemory } from '@/fleet/feed';
 import { hrefOf, hrefOfNow } from '@/lib/href';
 import { contentPainted } from '@/ui/content-painted';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';

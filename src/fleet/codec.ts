@@ -7,12 +7,14 @@ import { SECOND_MS } from '@/lib/units';
 import {
   bytesFrom,
   bytesWith,
+  type ColumnCodec,
   type ColumnsReader,
+  check,
   columnsReader,
   columnsWriter,
+  Damaged,
   hashOf,
 } from './codec-bytes';
-import { type ColumnCodec, check, Damaged } from './column-codec';
 import { codecOf, PLACES } from './column-codecs';
 import type { AboutListing } from './listing';
 import { diffFleets, type FleetPatch, patchFleet } from './patch';

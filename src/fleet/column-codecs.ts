@@ -1,7 +1,7 @@
 import type { TagColumn } from '@/domain/delegate/tags';
 import { choiceColumn, type Dictionary, type Form, type Kind, type Lists } from '@/domain/table/kinds';
 import { DAY_MS, SECOND_MS } from '@/lib/units';
-import type { ColumnCodec } from './column-codec';
+import type { ColumnCodec } from './codec-bytes';
 import { numberCodec } from './number-codec';
 import { readCounted, TEXTS_CODEC, writeCounted } from './text-codec';
 

@@ -110,6 +110,9 @@ export function fleetFeed(): FleetFeed {
 /** The prefixes of tags that name an owner. The server sets them. */
 export const defaultOwnerPrefixes = createStore(POLICY.ownerPrefixes);
 
+/** Whether there is a memory of the fleet to ask. The settings of the server say so. */
+export const hasMemory = createStore(false);
+
 /** How many delegates of each pending answer have arrived, by listing. An answer has no entry before its first delegate. */
 export const received = createStore<ReadonlyMap<string, number>>(new Map());
 

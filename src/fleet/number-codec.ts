@@ -1,4 +1,4 @@
-import { type ColumnCodec, check, type Input, type Output } from './column-codec';
+import { type ColumnCodec, check, type Input, type Output } from './codec-bytes';
 
 export type Numbers = Uint8Array | Uint32Array | Float64Array;
 

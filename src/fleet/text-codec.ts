@@ -1,5 +1,5 @@
 import { allTexts, isSameTexts, startOf, type Texts, textAt, textsOf } from '@/domain/table/texts';
-import { type ColumnCodec, check, type Input, type Output } from './column-codec';
+import { type ColumnCodec, check, type Input, type Output } from './codec-bytes';
 import { numberCodec } from './number-codec';
 
 const LENGTHS = numberCodec<Uint32Array>((length) => new Uint32Array(length));

@@ -8,7 +8,7 @@ import { configureManager, type ManagerConfig } from '@/api/manager';
 import { type ActivityEvent, EVENT_KINDS } from '@/domain/memory/events';
 import type { Activity, Memory } from '@/domain/memory/questions';
 import { permissionsQuery } from '@/features/fleet/permissions';
-import { hasMemory } from '@/fleet/has-memory';
+import { hasMemory } from '@/fleet/feed';
 import { ACCOUNT } from './app-view';
 
 /** Renders a part of a page at an address, with a cache and a router. The result has the cache, too. */

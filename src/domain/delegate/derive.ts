@@ -8,7 +8,7 @@ import type { Fleet, FleetFacts } from './fleet';
 import { HEALTH_CLASSES } from './health';
 import { healthClasses } from './health-columns';
 import { lifecycleColumns } from './lifecycle';
-import { ownerColumn } from './owner-column';
+import { ownerColumn } from './owner';
 import { TAGGED, taggedCodes } from './tags';
 import { releasesBehind } from './version';
 import { compareWithLatest, lowestVersions, numbersOfVersions } from './version-columns';

@@ -1,4 +1,6 @@
 import type { DelegateScope } from '../scope/delegate-scope';
+import { placeOf, textAt } from '../table/texts';
+import { type Fleet, rowOf } from './fleet';
 
 /**
  * For a delegate without an identifier. In a listing of several scopes the key contains the scope, because a name may
@@ -6,4 +8,20 @@ import type { DelegateScope } from '../scope/delegate-scope';
  */
 export function nameKey(name: string, scope?: DelegateScope): string {
   return ['name', ...(scope ? [scope.org, scope.project] : []), name].join(':');
+}
+
+/**
+ * Takes the key of a name too, where the listing reports identifiers. -1 when no delegate fits, or when several have
+ * the name.
+ */
+export function rowOfKeyOrName(fleet: Fleet, key: string): number {
+  const row = rowOf(fleet, key);
+  if (row !== -1 || !key.startsWith(nameKey(''))) return row;
+  const { name: names } = fleet.delegates;
+  const name = key.slice(nameKey('').length);
+  const found = placeOf(names, name);
+  const isOnly = !names.ends
+    .subarray(found + 1)
+    .some((_, after) => textAt(names, found + 1 + after) === name);
+  return isOnly ? found : -1;
 }

@@ -1,6 +1,6 @@
 import { CONNECTIVITIES, INSTANCE_STATES, isConnectedCode } from '../delegate/connectivity';
 import type { Fleet } from '../delegate/fleet';
-import { ownerTag } from '../delegate/owner-tag';
+import { ownerTag } from '../delegate/owner';
 import { valueCount } from '../table/kinds';
 import { startOf, type Texts, textAt } from '../table/texts';
 import type { Test } from './subjects';

@@ -1,9 +1,10 @@
 import { ascending, descending, greatest, group, groups, rollup, sum } from 'd3-array';
+import { compareVersions } from '../delegate/version';
 import { delegateEvents } from './delegate-events';
 import { type ActivitySources, type EventDraft, sortedRefs } from './event-draft';
 import { type ActivityEvent, type DelegateRef, EVENT_KINDS, type EventKind } from './events';
 import { backIn, type DelegateInterval, type Incident, isAt } from './intervals';
-import type { Activity, ActivityQuestion } from './questions';
+import type { Activity, ActivityQuestion, Since } from './questions';
 import { customTags, storedFacts } from './stored-facts';
 
 const PAGE_SIZE = 100;
@@ -76,6 +77,23 @@ export function activityOf(
     users: mostFrequent(matching('users').flatMap(values.users)),
     since: sources.coverage.since,
   };
+}
+
+/** What happened until now, by kind. */
+export function sinceOf(sources: ActivitySources, visit: number, now: number): Since {
+  const from = Math.max(visit, sources.coverage.since ?? visit);
+  const keys = new Map<EventKind, Set<string>>();
+  let movedTo: string | undefined;
+  for (const { from: begun, subjects, facts } of eventsOf(sources, from, now)) {
+    if (begun < from || facts.kind === 'gap' || facts.kind === 'beginning') continue;
+    const known = keys.get(facts.kind) ?? new Set();
+    for (const { key } of subjects) known.add(key);
+    keys.set(facts.kind, known);
+    if (facts.kind !== 'version' || facts.after === undefined) continue;
+    if (movedTo === undefined || (compareVersions(facts.after, movedTo) ?? 0) > 0) movedTo = facts.after;
+  }
+  const delegates = Object.fromEntries([...keys].map(([kind, found]) => [kind, found.size]));
+  return { from, delegates, movedTo };
 }
 
 const EVENT_FILTERS = ['kinds', 'delegates', 'tags', 'users'] as const;

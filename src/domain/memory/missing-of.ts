@@ -1,5 +1,5 @@
 import { ascending, descending, least } from 'd3-array';
-import { ownerTag } from '../delegate/owner-tag';
+import { ownerTag } from '../delegate/owner';
 import { deletionOf } from './actions';
 import type { Coverage } from './coverage';
 import type { ActivityEvent } from './events';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aFleet, NOW, namesIn } from '@/testing/fleets';
 import { delegateAt, type Fleet } from '../delegate/fleet';
-import { ownerTag } from '../delegate/owner-tag';
+import { ownerTag } from '../delegate/owner';
 import { upgradeOrder } from './upgrade-order';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };

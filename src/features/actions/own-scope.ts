@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateAt } from '@/domain/delegate/fleet';
-import { nameKey } from '@/domain/delegate/name-key';
-import { rowOfKeyOrName } from '@/domain/delegate/row-of-name';
+import { nameKey, rowOfKeyOrName } from '@/domain/delegate/name-key';
 import { addressableScope, delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';

@@ -7,7 +7,7 @@ import { type ActivityEvent } from '@/domain/memory/events';
 import type { Activity, Memory, MissingDelegate } from '@/domain/memory/questions';
 import { visitText } from '@/domain/memory/visit';
 import { scopeKey } from '@/domain/scope/scope';
-import { hasMemory } from '@/fleet/has-memory';
+import { hasMemory } from '@/fleet/feed';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { anActivity, permittedClient, pressOpener, remember, renderPage, stopClock } from '@/testing/page';

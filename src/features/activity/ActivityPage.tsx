@@ -16,7 +16,7 @@ import { LoadFailure } from '@/features/shared/states/LoadFailure';
 import { useAddressParams, useAddressWriter } from '@/features/shared/use-address-param';
 import { useListing } from '@/features/shared/use-listing';
 import { useDocumentTitle } from '@/features/shared/use-page-title';
-import { hasMemory } from '@/fleet/has-memory';
+import { hasMemory } from '@/fleet/feed';
 import { formatMoment } from '@/lib/time';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';

@@ -3,7 +3,7 @@ import type { Delegate } from '@/domain/delegate/fields';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
-import { hasMemory } from '@/fleet/has-memory';
+import { hasMemory } from '@/fleet/feed';
 import { useContentPainted } from '@/ui/content-painted';
 import { useStore } from '@/ui/use-store';
 import { DelegateFacts } from './DelegateFacts';

@@ -7,7 +7,7 @@ import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { delegateStateLabel } from '@/features/shared/labels';
 import { presentStates, StateBar, StateSwatch } from '@/features/shared/StateBar';
-import { hasMemory } from '@/fleet/has-memory';
+import { hasMemory } from '@/fleet/feed';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { contentPainted } from '@/ui/content-painted';

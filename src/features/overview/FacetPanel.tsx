@@ -20,7 +20,7 @@ import { RULES_AS_VALUES } from '@/domain/query/finding-filters';
 import { hasScopes } from '@/domain/query/has-scopes';
 import type { Scope } from '@/domain/scope/scope';
 import { facetTitle, facetValueLabel } from '@/features/list/facet-labels';
-import { hasMemory } from '@/fleet/has-memory';
+import { hasMemory } from '@/fleet/feed';
 import { formatCount } from '@/lib/numbers';
 import { Checkbox } from '@/ui/Checkbox';
 import { useStore } from '@/ui/use-store';

@@ -11,7 +11,7 @@ import { useMoment } from '@/features/fleet/moment';
 import { findingDetail } from '@/features/shared/finding-details';
 import { type FindingAction, findingLabel } from '@/features/shared/finding-labels';
 import { STATUS_PAGE } from '@/features/shared/status-page';
-import { hasMemory } from '@/fleet/has-memory';
+import { hasMemory } from '@/fleet/feed';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { contentPainted } from '@/ui/content-painted';

@@ -5,7 +5,7 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import { installPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
-import { hasMemory } from '@/fleet/has-memory';
+import { hasMemory } from '@/fleet/feed';
 import { hrefOf } from '@/lib/href';
 import { buttonClass } from '@/ui/button-class';
 import { contentPainted } from '@/ui/content-painted';

@@ -4,7 +4,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { type FleetState, PastFleetState } from '@/features/fleet/use-fleet';
 import { useListing } from '@/features/shared/use-listing';
 import { useMomentPath } from '@/features/shared/use-moment-path';
-import { hasMemory } from '@/fleet/has-memory';
+import { hasMemory } from '@/fleet/feed';
 import { hrefOfNow } from '@/lib/href';
 import { buttonClass } from '@/ui/button-class';
 import { useContentPainted } from '@/ui/content-painted';

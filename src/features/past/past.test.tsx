@@ -7,7 +7,7 @@ import type { FleetAt, Memory } from '@/domain/memory/questions';
 import { useFleet } from '@/features/fleet/use-fleet';
 import { MomentForm } from '@/features/shared/memory/MomentForm';
 import { useMomentPath } from '@/features/shared/use-moment-path';
-import { hasMemory } from '@/fleet/has-memory';
+import { hasMemory } from '@/fleet/feed';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { aFleet } from '@/testing/fleets';

@@ -8,7 +8,7 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import { writeView } from '@/domain/query/address';
 import { NO_FILTERS } from '@/domain/query/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { hasMemory } from '@/fleet/has-memory';
+import { hasMemory } from '@/fleet/feed';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { BarColumns } from '@/ui/BarColumns';

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import type { Memory, Reporting } from '@/domain/memory/questions';
-import { hasMemory } from '@/fleet/has-memory';
+import { hasMemory } from '@/fleet/feed';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { aFleet, NOW } from '@/testing/fleets';

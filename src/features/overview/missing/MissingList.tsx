@@ -14,7 +14,7 @@ import { missingQuery, useDismissals } from '@/features/shared/memory/missing';
 import { failureDetail } from '@/features/shared/states/failure-labels';
 import { WriteFailure } from '@/features/shared/states/WriteFailure';
 import { useListing } from '@/features/shared/use-listing';
-import { hasMemory } from '@/fleet/has-memory';
+import { hasMemory } from '@/fleet/feed';
 import { hrefOf } from '@/lib/href';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import type { Memory, MissingDelegate } from '@/domain/memory/questions';
 import { Moment } from '@/features/fleet/moment';
-import { hasMemory } from '@/fleet/has-memory';
+import { hasMemory } from '@/fleet/feed';
 import { DAY_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { NOW } from '@/testing/fleets';

@@ -1,7 +1,21 @@
 import { type Dictionary, dictionaryBuilder } from '../table/kinds';
 import { textAt } from '../table/texts';
-import { type OwnerTag, ownerTag } from './owner-tag';
 import type { TagColumn } from './tags';
+
+/** `rank` is the index of the tag's prefix. */
+export interface OwnerTag {
+  readonly rank: number;
+  readonly owner: string;
+}
+
+/** Ignores case. Undefined when the tag names no owner. */
+export function ownerTag(tag: string, prefixes: readonly string[]): OwnerTag | undefined {
+  const rank = prefixes.findIndex(
+    (prefix) => tag.slice(0, prefix.length).toLowerCase() === prefix.toLowerCase(),
+  );
+  const owner = rank === -1 ? '' : tag.slice(prefixes[rank]?.length).trim();
+  return owner === '' ? undefined : { rank, owner };
+}
 
 /** The earliest prefix decides; among several tags with it, the first by code unit. */
 export function ownerColumn(tags: TagColumn, prefixes: readonly string[]): Dictionary {

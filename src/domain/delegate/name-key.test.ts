@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { aFleet } from '@/testing/fleets';
-import { nameKey } from './name-key';
-import { rowOfKeyOrName } from './row-of-name';
+import { nameKey, rowOfKeyOrName } from './name-key';
 
 const FLEET = aFleet([
   { name: 'a' },
