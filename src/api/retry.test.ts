@@ -72,7 +72,6 @@ describe('withRetries', () => {
     expect(await outcome).toHaveProperty('name', 'AbortError');
     expect(attempt).toHaveBeenCalledTimes(1);
     expect(vi.getTimerCount()).toBe(0);
-    vi.useRealTimers();
   });
 });
 

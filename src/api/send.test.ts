@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { EXAMPLE_TIME } from '@/testing/contract-examples';
 import { fakeManager, json, rest } from '@/testing/manager';
 import { configureManager } from './manager';
@@ -41,7 +41,6 @@ describe('a request', () => {
   });
 
   test('uses the current global fetch when no other is configured', async () => {
-    configureManager({});
     const fetch = vi.fn<typeof globalThis.fetch>(async () => rest(null));
     vi.stubGlobal('fetch', fetch);
     await send(call);
@@ -62,8 +61,6 @@ test('an empty successful answer has no data', async () => {
 
 describe('the clock', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
   test('is the server’s, compared with the local one when the headers arrive', async () => {
     const localTime = EXAMPLE_TIME - 3_600_000;
     vi.setSystemTime(localTime);
@@ -102,8 +99,6 @@ test('a failure without a correlation id has the id of its request', async () =>
 });
 
 describe('reaching the Manager', () => {
-  afterEach(() => void vi.useRealTimers());
-
   test('fails when the network fails', async () => {
     const cause = new TypeError('Failed to fetch');
     fakeManager(() => Promise.reject(cause));

@@ -1,8 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loadSettings } from './settings';
 
 const SETTINGS = { mode: 'live', credential: 'server', feed: 'page', account: 'acme', readOnly: false };
-afterEach(() => vi.unstubAllGlobals());
 
 test('the settings are those that the server of the page sends', async () => {
   vi.stubGlobal('fetch', async () => Response.json(SETTINGS));

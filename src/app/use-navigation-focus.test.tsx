@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { announce } from '@/ui/announce';
 import { useNavigationFocus } from './use-navigation-focus';
 
@@ -20,7 +20,6 @@ beforeEach(() => {
   });
   return () => main.remove();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function setUp() {
   const { result } = renderHook(

@@ -95,7 +95,6 @@ test('without a readable Date header the answer has the local time', async () =>
   vi.useFakeTimers({ now: EXAMPLE_TIME + 5 });
   fakeManager(() => json(GROUPS_EXAMPLE, 200, { date: 'x' }));
   const { about } = await fetchFleet(SCOPE);
-  vi.useRealTimers();
   expect(about.asOf).toBe(EXAMPLE_TIME + 5);
   expect(about).not.toHaveProperty('clockOffsetMs');
 });

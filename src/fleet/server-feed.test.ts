@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failureData, ManagerError } from '@/api/errors';
 import { configureManager } from '@/api/manager';
 import type { Fleet } from '@/domain/delegate/fleet';
@@ -72,10 +72,6 @@ beforeEach(() => {
     about: ABOUT,
     preparedIn: 'worker',
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  configureManager({});
 });
 
 const createFeed = () => createServerFeed(inPage);

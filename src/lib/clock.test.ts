@@ -8,10 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: START });
 });
 
-afterEach(() => {
-  setHidden(false);
-  vi.useRealTimers();
-});
+afterEach(() => setHidden(false));
 
 function setHidden(hidden: boolean) {
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });

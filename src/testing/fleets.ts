@@ -69,7 +69,12 @@ export function aFleet(entries: readonly FleetEntry[], context: Partial<Context>
 }
 
 export function aDelegate(entry: FleetEntry = {}, context: Partial<Context> = {}): Delegate {
-  const delegate = delegateAt(aFleet([entry], context), 0);
+  return delegateIn(aFleet([entry], context));
+}
+
+/** The delegate of a row, the first by default. */
+export function delegateIn(fleet: Fleet, row = 0): Delegate {
+  const delegate = delegateAt(fleet, row);
   if (!delegate) throw new RangeError('The entry was not read.');
   return delegate;
 }

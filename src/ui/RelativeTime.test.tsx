@@ -1,17 +1,13 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { RelativeTime } from './RelativeTime';
 
 const NOW = Date.UTC(2027, 0, 3, 10, 42);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function pass(ms: number) {

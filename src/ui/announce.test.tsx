@@ -12,7 +12,6 @@ beforeEach(() => {
 afterEach(() => {
   // Announces everything that still waits, so that it does not reach the next test.
   pass(5000);
-  vi.useRealTimers();
 });
 
 function pass(ms: number) {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { HintLayer } from './HintLayer';
 import { showHint } from './show-hint';
 
@@ -10,10 +10,6 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'matches').mockImplementation(function match(this: Element, selector) {
     return selector === ':focus-visible' ? this === document.activeElement : this.closest(selector) === this;
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function pass(ms: number) {

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SINGLE_KEYS, THEME, usePreference } from './preferences';
 import { useTheme } from './theme';
-
-afterEach(() => localStorage.clear());
 
 test('a changed preference is stored and reaches every component', () => {
   const one = renderHook(() => usePreference(SINGLE_KEYS));

@@ -1,15 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fleets } from '@/testing/fleet-generators';
-import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
-import { delegateAt } from '../delegate/fleet';
+import { aFleet, delegateIn, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { findingsOf } from '../findings/finding';
 import { type NextStep, nextStepOf } from './next-step';
 import { upgradeFacts } from './upgrade-facts';
 
 function stepAt(fleet: ReturnType<typeof aFleet>, row: number) {
-  const delegate = delegateAt(fleet, row);
-  if (!delegate) throw new RangeError('The entry was not read.');
+  const delegate = delegateIn(fleet, row);
   return nextStepOf(delegate, upgradeFacts(fleet, row, delegate));
 }
 

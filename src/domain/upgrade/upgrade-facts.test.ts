@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/testing/fleets';
-import { delegateAt } from '../delegate/fleet';
+import { aFleet, delegateIn, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/testing/fleets';
 import { type UpgradeReason, upgradeFacts } from './upgrade-facts';
 
 const UNKNOWN_LATEST = { latestVersion: { state: 'unknown', why: 'Not readable.' } } as const;
@@ -8,8 +7,7 @@ const OLD = '26.08.88900';
 
 function factsOf(entry: FleetEntry, context = {}) {
   const fleet = aFleet([{}, entry], context);
-  const delegate = delegateAt(fleet, 1);
-  if (!delegate) throw new RangeError('The entry was not read.');
+  const delegate = delegateIn(fleet, 1);
   return upgradeFacts(fleet, 1, delegate);
 }
 

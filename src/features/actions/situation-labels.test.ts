@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { delegateAt } from '@/domain/delegate/fleet';
 import { silenceOf } from '@/domain/delegate/silence';
 import { MINUTE_MS } from '@/lib/units';
-import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
+import { aFleet, delegateIn, type FleetEntry, NOW } from '@/testing/fleets';
 import { connectionStatement, momentText, momentWithAge } from './situation-labels';
 
 const silentFor = (minutes: number, hostName = 'node-7') => ({
@@ -68,8 +67,7 @@ test.each<[string, FleetEntry]>([
   ['Its connection is unknown. | No heartbeat could be read.', { instances: [UNREADABLE] }],
 ])('the statement about the connection says: %s', (text, entry) => {
   const fleet = aFleet([entry]);
-  const delegate = delegateAt(fleet, 0);
-  if (!delegate) throw new RangeError('The entry was not read.');
+  const delegate = delegateIn(fleet);
   const statement = connectionStatement(delegate, silenceOf(fleet, 0), (at) => momentWithAge(at, NOW, 'utc'));
   expect([statement.text, statement.detail].filter(Boolean).join(' | ')).toBe(text);
 });

@@ -122,7 +122,6 @@ test('a link that is shared keeps the period that is shown', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Copy link', hidden: true }));
   const [link] = writeText.mock.lastCall ?? [''];
   expect(new URL(link).search).toBe('?from=2026-11-17T09%3A03%3A00Z&to=2026-11-24T09%3A03%3A00Z');
-  vi.unstubAllGlobals();
 });
 
 const LEFT_AT = NOW - HOUR_MS;

@@ -2,15 +2,13 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Context } from '@/domain/delegate/context';
-import { delegateAt } from '@/domain/delegate/fleet';
-import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
+import { aFleet, delegateIn, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { HealthStrip } from './HealthStrip';
 
 /** The text after each term: connectivity, the three counts, auto-upgrade. */
 function shownFor(entry: FleetEntry, context: Partial<Context> = {}): readonly (string | null)[] {
   const fleet = aFleet([entry, {}], context);
-  const delegate = delegateAt(fleet, 0);
-  if (!delegate) throw new RangeError('The entry was not read.');
+  const delegate = delegateIn(fleet);
   render(<HealthStrip fleet={fleet} delegate={delegate} />);
   expect(screen.getByRole('region', { name: 'Delegate health' })).toBeVisible();
   return screen.getAllByRole('definition').map(({ textContent }) => textContent);

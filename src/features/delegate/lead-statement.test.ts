@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { delegateAt } from '@/domain/delegate/fleet';
-import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
+import { aFleet, delegateIn, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { leadOf } from './lead-statement';
 
 const silent = (minutes: number) => ({ heartbeatAt: NOW - minutes * 60_000, hostName: 'node-7' });
@@ -9,8 +8,7 @@ const OLD = { version: '26.06.88902' };
 /** What the page of the first delegate says, with its tone. */
 function leadText(...entries: readonly FleetEntry[]): string {
   const fleet = aFleet(entries);
-  const delegate = delegateAt(fleet, 0);
-  if (!delegate) throw new RangeError('The entry was not read.');
+  const delegate = delegateIn(fleet);
   const { tone, text, detail, tag } = leadOf(fleet, delegate, () => '03:00');
   return [tone, text, detail, tag].filter(Boolean).join(' | ');
 }

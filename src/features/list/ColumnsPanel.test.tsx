@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { expect, test } from 'vitest';
 import { readView, writeView } from '@/domain/query/address';
 import { ALL_COLUMNS } from '@/domain/query/columns';
+import { renderPage } from '@/testing/page';
 import { ColumnsPanel } from './ColumnsPanel';
 import { useListLayout } from './use-list-layout';
 
@@ -20,11 +21,7 @@ function Page() {
 }
 
 function open(address: string) {
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <Page />
-    </MemoryRouter>,
-  );
+  renderPage(<Page />, { address });
   return userEvent.setup();
 }
 

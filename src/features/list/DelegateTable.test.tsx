@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { LIST_COLUMNS } from '@/domain/query/columns';
 import { NO_FILTERS } from '@/domain/query/filters';
@@ -9,6 +8,7 @@ import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import { scopeOf } from '@/domain/scope/scope';
 import { aFleet, type FleetEntry } from '@/testing/fleets';
+import { renderPage } from '@/testing/page';
 import { DelegateTable } from './DelegateTable';
 import type { RowActions } from './row-actions';
 import { useListModel } from './use-list-model';
@@ -30,7 +30,7 @@ function show(entries: readonly FleetEntry[], filters = NO_FILTERS) {
   function List() {
     return <DelegateTable {...{ list, actions }} model={useListModel({ ...VIEW, fleet, rows: view.rows })} />;
   }
-  render(<List />, { wrapper: MemoryRouter });
+  renderPage(<List />);
 }
 
 const A = { name: 'a' };

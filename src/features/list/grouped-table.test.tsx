@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { LIST_COLUMNS } from '@/domain/query/columns';
 import { NO_FILTERS } from '@/domain/query/filters';
@@ -9,6 +8,7 @@ import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import { scopeOf } from '@/domain/scope/scope';
 import { aFleet, NOW } from '@/testing/fleets';
+import { renderPage } from '@/testing/page';
 // Loads the lazy code before the first test, so that it does not count as time of that test.
 import './GroupRow';
 import { DelegateTable } from './DelegateTable';
@@ -52,10 +52,10 @@ const ACTIONS: RowActions = {
 function GroupedList() {
   const model = useListModel(INPUT);
   return (
-    <MemoryRouter>
+    <>
       <p>{model.selecting.selection.keys.size} selected</p>
       <DelegateTable list={LIST} model={model} actions={ACTIONS} />
-    </MemoryRouter>
+    </>
   );
 }
 
@@ -76,7 +76,7 @@ const ALL_LINES = [
 ];
 
 test('a group header has its own counts and actions, and folds by click and arrow keys', async () => {
-  render(<GroupedList />);
+  renderPage(<GroupedList />);
   await screen.findByRole('button', { name: 'Tag eu' });
   expect(lines()).toEqual(ALL_LINES);
   expect(screen.getByRole('table', { name: 'Delegates' })).toHaveAttribute('aria-rowcount', '8');
@@ -95,7 +95,7 @@ test('a group header has its own counts and actions, and folds by click and arro
 });
 
 test('a checkbox and a key select a group, and each delegate counts once', async () => {
-  render(<GroupedList />);
+  renderPage(<GroupedList />);
   const eu = await screen.findByRole('checkbox', { name: 'Select all of eu' });
   const pci = screen.getByRole('checkbox', { name: 'Select all of pci' });
   await userEvent.click(eu);

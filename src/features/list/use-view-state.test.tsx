@@ -11,7 +11,6 @@ const RESTED_MS = 200;
 beforeEach(() => {
   vi.useFakeTimers();
   history.replaceState(null, '', '/list?scenario=large');
-  return () => vi.useRealTimers();
 });
 
 function setUp() {

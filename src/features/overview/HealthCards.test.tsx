@@ -1,18 +1,14 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { NO_FILTERS } from '@/domain/query/filters';
 import { aFleet, inDays } from '@/testing/fleets';
+import { renderPage } from '@/testing/page';
 import { HealthCards } from './HealthCards';
 
 function show(fleet: Fleet | undefined, address = '/list', filters = NO_FILTERS): void {
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <HealthCards fleet={fleet} filters={filters} />
-    </MemoryRouter>,
-  );
+  renderPage(<HealthCards fleet={fleet} filters={filters} />, { address });
 }
 
 const names = () => screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'));

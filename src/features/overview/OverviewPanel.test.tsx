@@ -1,25 +1,24 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { NO_FILTERS } from '@/domain/query/filters';
 import { ACCOUNT } from '@/testing/app-view';
 import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
+import { renderPage } from '@/testing/page';
 import { OverviewPanel } from './OverviewPanel';
 
 const LISTING = { scope: ACCOUNT };
 
 function show(entries: readonly FleetEntry[] | undefined = [{}], address = '/list', scopes?: string) {
-  return render(
-    <MemoryRouter initialEntries={[address]}>
-      <OverviewPanel
-        listing={LISTING}
-        fleet={entries && aFleet(entries)}
-        filters={NO_FILTERS}
-        scopes={scopes}
-      />
-    </MemoryRouter>,
+  return renderPage(
+    <OverviewPanel
+      listing={LISTING}
+      fleet={entries && aFleet(entries)}
+      filters={NO_FILTERS}
+      scopes={scopes}
+    />,
+    { address },
   );
 }
 
@@ -113,11 +112,7 @@ test('connectivity with its button, the cards and each chart are one tab stop', 
 
 test('before the first answer the panel keeps its place, and no number is shown', () => {
   widen();
-  render(
-    <MemoryRouter>
-      <OverviewPanel listing={LISTING} fleet={undefined} filters={NO_FILTERS} scopes={undefined} />
-    </MemoryRouter>,
-  );
+  renderPage(<OverviewPanel listing={LISTING} fleet={undefined} filters={NO_FILTERS} scopes={undefined} />);
   expect(screen.getAllByRole('link', { name: /loading$/ })).toHaveLength(4);
   expect(screen.getByRole('region', { name: 'Charts' })).toBeEmptyDOMElement();
   expect(document.body.textContent).not.toMatch(/\d of/);

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import { situationOf } from '@/domain/findings/situation';
 import { scopeOf } from '@/domain/scope/scope';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
+import { renderPage } from '@/testing/page';
 import { Situation, type SituationProps } from './Situation';
 
 beforeEach(() => localStorage.setItem('delegate-overview:time-zone', 'utc'));
@@ -33,18 +33,16 @@ const STATE: FleetState = {
 
 function show(entries: readonly FleetEntry[], props: Partial<SituationProps> = {}) {
   const fleet = aFleet(entries);
-  render(
-    <MemoryRouter initialEntries={['/list']}>
-      <Situation
-        scope={scopeOf('acme')}
-        fleet={fleet}
-        situation={situationOf(fleet)}
-        unreadable={[]}
-        most={3}
-        state={STATE}
-        {...props}
-      />
-    </MemoryRouter>,
+  renderPage(
+    <Situation
+      scope={scopeOf('acme')}
+      fleet={fleet}
+      situation={situationOf(fleet)}
+      unreadable={[]}
+      most={3}
+      state={STATE}
+      {...props}
+    />,
   );
 }
 

@@ -36,7 +36,6 @@ beforeEach(() => {
   return () => {
     dataAgePlace.set(null);
     paused.set(false);
-    vi.useRealTimers();
   };
 });
 

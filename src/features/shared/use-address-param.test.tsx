@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, useNavigate, useRoutes } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useAddressWriter } from './use-address-param';
 
 const WRITE_AFTER_MS = 100;
@@ -45,10 +45,6 @@ beforeEach(() => {
       </Suspense>
     </BrowserRouter>,
   );
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

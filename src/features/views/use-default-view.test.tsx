@@ -17,7 +17,6 @@ beforeEach(() => {
   scope = scopeOf(`account${count++}`);
   const stored = withDefaultView(undefined, scope, viewOfQuery('status=PARTIAL&sort=name'));
   localStorage.setItem('delegate-overview:default-views', stored);
-  return () => localStorage.clear();
 });
 
 function open(search: string, of = scope) {

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { delegateAt } from '@/domain/delegate/fleet';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { nextStepText, requestAsk } from '@/features/shared/next-step-labels';
-import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
+import { aFleet, delegateIn, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { requestEvidence } from './request-labels';
 
 function evidenceOf(entry: FleetEntry) {
   const fleet = aFleet([entry]);
-  const delegate = delegateAt(fleet, 0);
-  if (!delegate) throw new RangeError('The entry was not read.');
+  const delegate = delegateIn(fleet);
   return requestEvidence(fleet, delegate, upgradeFacts(fleet, 0, delegate), 'utc');
 }
 

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { delegateAt } from '@/domain/delegate/fleet';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
-import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/testing/fleets';
+import { aFleet, delegateIn, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/testing/fleets';
 import { reasonText, supportStatement, versionText } from './upgrade-labels';
 
 function factsOf(entry: FleetEntry, context = {}) {
   const fleet = aFleet([entry], context);
-  const delegate = delegateAt(fleet, 0);
-  if (!delegate) throw new RangeError('The entry was not read.');
+  const delegate = delegateIn(fleet);
   return upgradeFacts(fleet, 0, delegate);
 }
 

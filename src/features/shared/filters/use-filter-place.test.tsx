@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useFilterPlace } from './use-filter-place';
-
-afterEach(() => vi.restoreAllMocks());
 
 /** The result makes the window wide, with filters beside the list, or narrow again. */
 function narrowWindow() {
