@@ -20,9 +20,10 @@ async function eventsOf(
   return (await memory.activity({ ...LISTING, ...period })).events;
 }
 
-describe('the past of the default scenario', () => {
-  const manager = managerOf();
+/** Its past takes seconds to record, so the tests share it. */
+const manager = managerOf();
 
+describe('the past of the default scenario', () => {
   test('it begins 30 days ago, to the hour', async () => {
     const { since = 0, store } = await manager.memory.about();
     expect(store).toBe('demo');
@@ -62,7 +63,7 @@ describe('the past of the default scenario', () => {
   });
 
   test('an instance that is silent now reported until its last heartbeat', async () => {
-    const { key, instance } = await silentInstance(manager);
+    const { key, instance } = await silentInstance();
     const question = { ...LISTING, delegate: key, from: NOW - DAY_MS, to: NOW };
     const { instances } = await manager.memory.strips(question);
     expect(instances.find(({ id }) => id === instance.uuid)?.intervals.slice(-2)).toEqual([
@@ -72,7 +73,7 @@ describe('the past of the default scenario', () => {
   });
 });
 
-async function silentInstance(manager: MockManager) {
+async function silentInstance() {
   const delegate = await delegateNamed(manager, 'payments-eu-west');
   const instance = delegate.delegateInstanceDetails?.find(
     ({ lastHeartbeat }) => NOW - lastHeartbeat > HOUR_MS,
@@ -82,38 +83,29 @@ async function silentInstance(manager: MockManager) {
 }
 
 test('the incident began minutes ago, with the instances that the listing shows as silent', async () => {
-  const manager = managerOf('incident');
-  const [newest] = await eventsOf(manager, HOUR_MS);
+  const [newest] = await eventsOf(managerOf('incident'), HOUR_MS);
   expect(newest).toMatchObject({ kind: 'outage', to: undefined, count: 18, instances: { count: 0, of: 49 } });
   expect(NOW - (newest?.from ?? 0)).toBeLessThan(43 * MINUTE_MS);
 });
 
-test('what the visitor deletes is deleted, not missing', async () => {
+test('the memory goes on while the page is open, and knows what the visitor deletes', async () => {
   let now = NOW;
-  const manager = createMockManager({ now: () => now });
-  await eventsOf(manager);
+  const open = createMockManager({ now: () => now });
+  await eventsOf(open);
+  now += 3 * HOUR_MS;
+  const events = await eventsOf(open, 3 * HOUR_MS);
+  expect(events.filter(({ kind }) => kind === 'gap')).toEqual([]);
+  await expect(open.memory.fleetAt({ ...LISTING, at: NOW + HOUR_MS })).resolves.toMatchObject({
+    state: 'known',
+  });
+  await deleteDelegate(open, '_nightly_batch');
   now += MINUTE_MS;
-  await deleteDelegate(manager, '_nightly_batch');
-  now += MINUTE_MS;
-  const [newest] = await eventsOf(manager, 5 * MINUTE_MS);
+  const [newest] = await eventsOf(open, 5 * MINUTE_MS);
   expect(newest).toMatchObject({ kind: 'deleted', delegates: [{ name: 'nightly-batch' }], by: undefined });
 });
 
-test('the memory goes on while the page is open, without a gap', async () => {
-  let now = NOW;
-  const manager = createMockManager({ now: () => now });
-  await eventsOf(manager);
-  now += 3 * HOUR_MS;
-  const events = await eventsOf(manager, 3 * HOUR_MS);
-  expect(events.filter(({ kind }) => kind === 'gap')).toEqual([]);
-  await expect(manager.memory.fleetAt({ ...LISTING, at: NOW + HOUR_MS })).resolves.toMatchObject({
-    state: 'known',
-  });
-});
-
 test('a listing of all scopes has a past of its own', async () => {
-  const { memory } = managerOf();
-  const answer = await memory.fleetAt({ scope: scopeOf('demo'), includesBelow: true, at: NOW - DAY_MS });
+  const answer = await manager.memory.fleetAt({ ...LISTING, includesBelow: true, at: NOW - DAY_MS });
   expect(answer.state === 'known' && answer.facts.firstInstance.length - 1).toBeGreaterThan(15);
 });
 
@@ -130,7 +122,6 @@ test('without permission to see delegates, nothing is remembered', async () => {
 });
 
 test('a reset of the mock forgets', async () => {
-  const manager = managerOf();
   const missing = await manager.memory.missing(LISTING);
   for (const { key, since } of missing) await manager.memory.dismiss({ ...LISTING, key, since });
   await expect(manager.memory.missing(LISTING)).resolves.toEqual([]);
