@@ -46,6 +46,18 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     const { events } = await host.ask((memory) => memory.activity({ ...LISTING, from: 0, to: host.now() }));
     expect(events.map(({ kind }) => kind)).toEqual(['tags']);
   });
+
+  test('a delegate that comes back when the memory has forgotten it is new', async () => {
+    const host = aHost(await create(), 1);
+    const core = { name: 'core' };
+    await host.poll([core, { name: 'edge' }]);
+    await host.poll([core]);
+    for (let hour = 0; hour < 27; hour++) await host.poll([core], HOUR_MS);
+    await host.poll([core, { name: 'edge' }]);
+    const question = { ...LISTING, from: host.now(), to: host.now(), delegates: ['_edge'] };
+    const { events } = await host.ask((memory) => memory.activity(question));
+    expect(events.map(({ kind }) => kind)).toEqual(['came']);
+  });
 });
 
 /** A place that cannot be written, and that fails when it is closed, too. */

@@ -179,8 +179,11 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   /** With every reading while there is much to delete, else once an hour. */
   async function prune(writer: SqlWriter): Promise<void> {
     if (!hasPassed(HOUR_MS, prunedAt)) return;
-    const isMore = await writer.prune(managersNow() - days * DAY_MS);
-    if (!isMore) prunedAt = now();
+    const horizon = managersNow() - days * DAY_MS;
+    const isMore = await writer.prune(horizon);
+    if (isMore) return;
+    for (const recorder of recorders.values()) recorder.forget(horizon);
+    prunedAt = now();
   }
 
   async function about(): Promise<AboutMemory> {

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Answers, answersFrom } from '@/domain/memory/answers';
+import type { Changes } from '@/domain/memory/intervals';
 import type { OpenListing } from '@/domain/memory/recorder';
 import { scopeOf } from '@/domain/scope/scope';
 import { NOW } from '@/testing/fleets';
@@ -98,5 +99,22 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     await expect(store.source({ scope, includesBelow: false }).actions(NOW, NOW)).resolves.toMatchObject([
       { user: 'ana', kind: 'delete-delegate', target: '_edge' },
     ]);
+  });
+
+  test('names that nothing uses any more are deleted with what used them', async () => {
+    const { db, close } = await (await create())();
+    onTestFinished(close);
+    const store = await sqlStore(db);
+    const writer = await sqlWriter(db);
+    const history = aHistory();
+    const write = async (changes: Changes) => writer.write(LISTING, changes);
+    await write(history.read([{ name: 'a' }, { name: 'b', instances: [{ version: '26.07.89000' }] }]));
+    await write(history.read([{ name: 'a' }]));
+    await expect(writer.prune(history.now() + 1)).resolves.toBe(false);
+    await expect(db.selectFrom('subject').select('delegate_key').execute()).resolves.toHaveLength(1);
+    await expect(db.selectFrom('instance_facts').select('id').execute()).resolves.toHaveLength(1);
+    await write(history.read([{ name: 'a' }, { name: 'b' }]));
+    const instances = await store.source(LISTING).instancesAt(history.now());
+    expect(instances.map(({ delegate }) => delegate)).toEqual(['_a', '_b']);
   });
 });

@@ -6,6 +6,7 @@ import type { OpenListing } from '@/domain/memory/recorder';
 import { talliesOf } from '@/domain/memory/reporting-of';
 import type { MemorySource } from '@/domain/memory/source';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { DAY_MS } from '@/lib/units';
 import { type Names, readNames } from './names.ts';
 import {
   delegateOf,
@@ -96,12 +97,22 @@ export async function sqlStore(db: Database, reader = db): Promise<SqlStore> {
 /** Creates the writer on tables that are up to date. It keeps some of what they hold, so no other may write meanwhile. */
 export async function sqlWriter(db: Database): Promise<SqlWriter> {
   let lastId = await lastIdIn(db);
-  const names = await readNames(db);
+  let names = await readNames(db);
+  let cleanedBefore = Number.NEGATIVE_INFINITY;
   return {
     nextId: () => ++lastId,
     open: async (listing) => openListing(db, await names.listing(listing)),
     write: async (listing, changes) => writeAll(db, names, await names.listing(listing), changes),
-    prune: (before) => prune(db, before),
+    async prune(before) {
+      const isMore = await prune(db, before);
+      // Reads all instances, which takes about a second.
+      if (!isMore && before - cleanedBefore >= DAY_MS) {
+        await deleteUnusedNames(db);
+        names = await readNames(db);
+        cleanedBefore = before;
+      }
+      return isMore;
+    },
   };
 }
 
@@ -228,6 +239,19 @@ function inParts<Item>(items: readonly Item[], size: number): (readonly Item[])[
   return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
     items.slice(part * size, (part + 1) * size),
   );
+}
+
+/** Delegates and versions come and go for years. */
+async function deleteUnusedNames(db: Database): Promise<void> {
+  for (const [table, column] of [
+    ['subject', 'subject'],
+    ['instance_facts', 'facts'],
+  ] as const) {
+    // A list of the used ones would be too long for PostgreSQL to look up fast.
+    const used = db.selectFrom('instance').select(`${column} as id`);
+    const unused = db.selectFrom(table).select('id').except(used);
+    await db.deleteFrom(table).where('id', 'in', unused).execute();
+  }
 }
 
 /** Instances first: they are nearly all rows. Tallies become one at the moment before which everything is deleted. */

@@ -58,6 +58,9 @@ export function createDelegateRecorder(opened: OpenIntervals, nextId: () => numb
   }
 
   return {
+    forget(before: number): void {
+      for (const [key, { to = before }] of left) if (to < before) left.delete(key);
+    },
     record({ fleet, at, closeAt, hasUnreadable, isFirst }: Answer): DelegateChanges {
       const delegates: DelegateInterval[] = [];
       const instances: InstanceChange[] = [];

@@ -24,6 +24,8 @@ export interface Recorder {
   readonly read: (fleet: Fleet, hasUnreadable?: boolean) => Changes;
   /** Notes that a reading failed, or brought nothing that can be recorded. */
   readonly failed: (reason: GapReason) => Changes;
+  /** Forgets delegates that have left the listing before a moment. One that comes back is new. */
+  readonly forget: (before: number) => void;
   /** Since when the Manager's clock is behind the last recorded time, by that clock. Nothing is recorded meanwhile. */
   readonly isBehindSince: () => number | undefined;
 }
@@ -92,6 +94,7 @@ export function createRecorder(opened: OpenListing, { nextId, gapAfterMs }: Reco
       reading = { ...reading, because: reason };
       return { ...NO_CHANGES, readings: [reading] };
     },
+    forget: delegates.forget,
     isBehindSince: () => behindSince,
   };
 }
