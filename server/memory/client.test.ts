@@ -9,6 +9,7 @@ function aClient() {
   const client = memoryClient(60_000, byteBudget(10, undefined, 10));
   client.start((message) => message.kind === 'remember' && posted.push(message));
   return {
+    ...client,
     posted,
     ask: (reader: string, gone = new AbortController().signal) =>
       client.ask({ name: 'about' }, { reader, gone }),
@@ -59,4 +60,15 @@ test('answers that are being sent count towards the memory of all answers', asyn
   await expect.poll(() => posted).toHaveLength(3);
   answer();
   await expect(again).resolves.toHaveLength(8);
+});
+
+test('without a watcher nothing is recorded, and the state says why', async () => {
+  const { ask, end, state, note } = aClient();
+  const asked = ask('ana');
+  await expect.poll(() => state().trouble).toBeUndefined();
+  end();
+  await expect(asked).rejects.toThrow('cannot be read now');
+  expect(state().trouble?.because).toContain('has ended');
+  note({ trouble: undefined, isStandby: false, bytes: undefined });
+  expect(state().trouble).toBeUndefined();
 });

@@ -89,6 +89,8 @@ export function memoryClient(patienceMs: number, budget: ByteBudget): MemoryClie
     },
     end() {
       post = undefined;
+      const because = 'The reader of the fleets has ended. It starts again.';
+      state = { ...state, trouble: { since: Date.now(), because } };
       for (const end of waiting.values()) end(noMemory());
     },
   };
