@@ -58,8 +58,8 @@ export function createDelegateRecorder(opened: OpenIntervals, nextId: () => numb
   }
 
   return {
-    forget(before: number): void {
-      for (const [key, { to = before }] of left) if (to < before) left.delete(key);
+    forget(horizon: number): void {
+      for (const [key, { to = horizon }] of left) if (to < horizon) left.delete(key);
     },
     record({ fleet, at, closeAt, hasUnreadable, isFirst }: Answer): DelegateChanges {
       const delegates: DelegateInterval[] = [];

@@ -94,7 +94,7 @@ export function createRecorder(opened: OpenListing, { nextId, gapAfterMs }: Reco
       reading = { ...reading, because: reason };
       return { ...NO_CHANGES, readings: [reading] };
     },
-    forget: delegates.forget,
+    forget: (before) => delegates.forget(before),
     isBehindSince: () => behindSince,
   };
 }
