@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -8,6 +8,7 @@ import { openPostgres } from '../memory/postgres.ts';
 import type { ToWatcher } from '../watch/messages.ts';
 import type { StartWatcher } from '../watch/run-watcher.ts';
 import { watcherInProcess } from '../watch/testing.ts';
+import { historyFile } from './databases.ts';
 import { ask, FROM_OUR_PAGE } from './http.ts';
 import { setUpPostgres } from './postgres.ts';
 import { codeOf, makePage, start } from './testing.ts';
@@ -116,6 +117,19 @@ describe('a dismissal', () => {
     await recorded();
     expect((await send('POST', PATH)).status).toBe(204);
     expect((await send('DELETE', PATH)).status).toBe(204);
+  });
+
+  test('has audit lines with what was dismissed and where', async () => {
+    const AUDIT_LOG_FILE = await historyFile();
+    const { send, recorded } = await remembering({ AUDIT_LOG_FILE });
+    await recorded();
+    await send('POST', PATH);
+    const lines = (await readFile(AUDIT_LOG_FILE, 'utf8')).trim().split('\n');
+    const line = { what: 'POST /memory/dismissals', who: '127.0.0.1', target: '_edge', where: 'demo' };
+    expect(lines.map((text): unknown => JSON.parse(text))).toMatchObject([
+      { ...line, result: 'begun' },
+      { ...line, result: 'done', status: 204 },
+    ]);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { failureOf } from '@/api/errors';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { scopeOf } from '@/domain/scope/scope';
 import type { Upstream } from '../gateway/gateway.ts';
@@ -9,7 +10,7 @@ import type { Settings } from '../settings/settings.ts';
 import { watchersCalls } from './manager-calls.ts';
 import type { FromWatcher, MemoryState, ToWatcher, WatchSettings } from './messages.ts';
 import type { RunningWatcher, StartWatcher } from './run-watcher.ts';
-import { errorOf, type WatchedFleets, watchedFleets } from './watched-fleets.ts';
+import { type WatchedFleets, watchedFleets } from './watched-fleets.ts';
 
 /** The server's reader of fleets, seen from the main thread. */
 export type FleetWatch = Pick<WatchedFleets, 'read' | 'noteWrite'> & {
@@ -50,7 +51,7 @@ export function watchFleets(
     patienceMs: upstream.limits.totalTimeoutMs,
     budget: upstream.reads.budget,
     onFailure: ({ scope }, failure) =>
-      log.warn({ ...labelsOf(scope), err: errorOf(failure) }, 'the delegates of a scope cannot be listed'),
+      log.warn({ ...labelsOf(scope), err: failureOf(failure) }, 'the delegates of a scope cannot be listed'),
   });
   const watchSettings: WatchSettings = {
     watched,

@@ -1,4 +1,4 @@
-import { type FailureData, ManagerError } from '@/api/errors';
+import type { FailureData } from '@/api/errors';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { MINUTE_MS } from '@/lib/units';
 import { type ByteBudget, holdUntil } from '../gateway/byte-budget.ts';
@@ -232,9 +232,4 @@ function bytesOf({ whole, patches }: PackedFleet): number {
 function failed({ code, message, status, retryAfterSeconds }: Refusal): Outcome {
   const retryAfterMs = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1_000;
   return { kind: 'failed', failure: { kind: 'refused', message, facts: { status, code, retryAfterMs } } };
-}
-
-/** For the log. */
-export function errorOf({ kind, message, facts }: FailureData): ManagerError {
-  return new ManagerError(kind, message, facts);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FailureKind, failureData, ManagerError, refusalReason } from './errors';
+import { type FailureKind, failureData, failureOf, ManagerError, refusalReason } from './errors';
 
 test.each([
   [401, 'INVALID_TOKEN', 'signed-out'],
@@ -67,8 +67,7 @@ test('a failure cloned for another thread keeps all its facts', () => {
     retryAfterMs: 5,
     detail: 'why',
   });
-  const { kind, message, facts } = structuredClone(failureData(error));
-  const again = new ManagerError(kind, message, facts);
+  const again = failureOf(structuredClone(failureData(error)));
   expect(failureData(again)).toEqual(failureData(error));
   expect([again.message, again.reason, again.isTransient]).toEqual(['No.', 'not-permitted', false]);
 });

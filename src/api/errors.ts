@@ -55,6 +55,10 @@ export function failureData(error: ManagerError): FailureData {
   return { kind, message, facts: { status, code, correlationId, failedChecks, retryAfterMs, detail } };
 }
 
+export function failureOf({ kind, message, facts }: FailureData): ManagerError {
+  return new ManagerError(kind, message, facts);
+}
+
 /** Recreates the error from data of our server; undefined for any other data. */
 export function sentFailure(data: unknown): ManagerError | undefined {
   if (typeof data !== 'object' || data === null || !('kind' in data && 'message' in data && 'facts' in data))

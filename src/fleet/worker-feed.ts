@@ -1,4 +1,4 @@
-import { ManagerError } from '@/api/errors';
+import { failureOf } from '@/api/errors';
 import { managerConfig } from '@/api/manager';
 import type { ListingOptions } from './listing';
 import type { FleetAnswer, FleetRequest, FromWorker, ToWorker } from './messages';
@@ -74,10 +74,7 @@ export function connectWorker(start: StartWorker): AskWorker {
     if (data.kind === 'progress') asked?.onProgress(data.delegateCount);
     else if (data.kind === 'answer') asked?.resolve(byPageClock(data));
     else if (data.kind === 'broken') lose(`the worker failed: ${data.why}`);
-    else {
-      const { kind, message, facts } = data.failure;
-      asked?.reject(new ManagerError(kind, message, facts));
-    }
+    else asked?.reject(failureOf(data.failure));
   }
 
   return async (request, { signal, onProgress }) => {

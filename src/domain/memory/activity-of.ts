@@ -1,7 +1,7 @@
 import { ascending, descending, greatest, group, groups, rollup, sum } from 'd3-array';
 import { compareVersions } from '../delegate/version';
 import { delegateEvents } from './delegate-events';
-import { type ActivitySources, type EventDraft, sortedRefs } from './event-draft';
+import type { ActivitySources, EventDraft } from './event-draft';
 import { type ActivityEvent, type DelegateRef, EVENT_KINDS, type EventKind } from './events';
 import { backIn, type DelegateInterval, type Incident, isAt } from './intervals';
 import type { Activity, ActivityQuestion, Since } from './questions';
@@ -123,7 +123,7 @@ function tagReader(silent: readonly DelegateInterval[]) {
 }
 
 function eventOf({ id, from, to, subjects, facts }: EventDraft): ActivityEvent {
-  const delegates = sortedRefs(subjects, MOST_REFS);
+  const delegates = firstRefs(subjects);
   return { id, from, to, delegates, count: subjects.length, ...facts };
 }
 
@@ -169,13 +169,18 @@ function outageEvent({ id, kind, from, to, subjects, steps, trait }: Incident): 
         of: sum(subjects, ({ lost }) => lost.length),
       },
       backDelegates: { count: subjects.filter(isBack).length, of: subjects.length },
-      notBack: sortedRefs(subjects.filter((subject) => !isBack(subject)).map(refOf), MOST_REFS),
+      notBack: firstRefs(subjects.filter((subject) => !isBack(subject)).map(refOf)),
       mayHaveLeft: subjects.some(({ lost }) => lost.some(({ outcome }) => outcome === 'gone')),
       lastBack: lastBack && refOf(lastBack),
       trait,
       steps,
     },
   };
+}
+
+/** By name, and only the first of them. */
+function firstRefs(refs: readonly DelegateRef[]): readonly DelegateRef[] {
+  return refs.toSorted((a, b) => ascending(a.name, b.name)).slice(0, MOST_REFS);
 }
 
 function refOf({ key, name }: DelegateRef): DelegateRef {

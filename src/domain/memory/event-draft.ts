@@ -1,4 +1,3 @@
-import { ascending } from 'd3-array';
 import type { Coverage } from './coverage';
 import type { DelegateRef, EventFacts } from './events';
 import type { Action, DelegateInterval, Incident } from './intervals';
@@ -22,9 +21,4 @@ export interface EventDraft {
   /** The intervals that tell of it; those of an incident are looked up where they are needed. */
   readonly intervals: readonly DelegateInterval[];
   readonly facts: EventFacts;
-}
-
-/** By name, and only the first of them. */
-export function sortedRefs(refs: readonly DelegateRef[], most: number): readonly DelegateRef[] {
-  return refs.toSorted((a, b) => ascending(a.name, b.name)).slice(0, most);
 }

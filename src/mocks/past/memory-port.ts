@@ -1,4 +1,4 @@
-import { type FailureData, failureData, ManagerError } from '@/api/errors';
+import { type FailureData, failureData, failureOf, ManagerError } from '@/api/errors';
 import type { Memory } from '@/domain/memory/questions';
 
 type Name = keyof Memory;
@@ -51,10 +51,7 @@ export function connectMemory(port: MessagePort): Memory {
     port.postMessage({ id, name, input } satisfies Question);
     const answer = await answered;
     signal?.throwIfAborted();
-    if ('failure' in answer) {
-      const { kind, message, facts } = answer.failure;
-      throw new ManagerError(kind, message, facts);
-    }
+    if ('failure' in answer) throw failureOf(answer.failure);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other end answers each question with its type
     return answer.answer as Awaited<ReturnType<Memory[N]>>;
   }
