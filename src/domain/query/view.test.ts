@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aFleet, inDays, NOW, namesIn } from '@/testing/fleets';
 import { isShown, matchingInstances } from '@/testing/reference/query';
 import { filteredFleets, sorts } from '@/testing/view-generators';
@@ -34,44 +34,12 @@ test('without filters every delegate is shown, worst first', () => {
   });
 });
 
-describe('filters', () => {
-  test.each<[string, Partial<DelegateFilters>, readonly string[]]>([
-    [
-      'two values of a facet select more rows than one',
-      { status: ['CONNECTED', 'DISCONNECTED'] },
-      ['empty', 'fresh', 'mixed', 'silent'],
-    ],
-    [
-      'two facets select only rows that match both',
-      { status: ['CONNECTED'], autoUpgrade: ['ON'] },
-      ['mixed'],
-    ],
-    ['two tags select only rows with both', { delegateTags: ['eu', 'pci'] }, ['mixed']],
-    ['a duplicate tag counts once', { delegateTags: ['eu', 'eu'] }, ['fresh', 'mixed']],
-    ['tags are case-sensitive', { delegateTags: ['EU'] }, []],
-    ['the filter for no tags selects rows without tags', { tagged: ['NO'] }, ['empty', 'silent']],
-    ['implicit tags count', { delegateTags: ['fresh'] }, ['fresh']],
-    ['types match in any case', { delegateType: ['DOCKER'] }, ['fresh']],
-    ['the filter for tokens selects rows with inactive tokens', { token: ['INACTIVE'] }, ['empty']],
-    [
-      'a search and a facet select only rows that match both',
-      { search: 'host-x', versionStatus: ['EXPIRED'] },
-      ['mixed'],
-    ],
-    [
-      'one instance matches two facets',
-      { versionStatus: ['EXPIRED'], version: ['25.07.86408'] },
-      ['mixed', 'silent'],
-    ],
-    [
-      'two instances together do not match two facets',
-      { versionStatus: ['EXPIRED'], hostName: ['host-x'] },
-      [],
-    ],
-    ['a value of no row selects no row', { version: ['none'] }, []],
-  ])('select rows: %s', (_what, filters, names) => {
-    expect(namesIn(FLEET, view(filters).rows)).toEqual(names);
-  });
+test.each<[string, Partial<DelegateFilters>, readonly string[]]>([
+  ['a duplicate tag counts once', { delegateTags: ['eu', 'eu'] }, ['fresh', 'mixed']],
+  ['tags are case-sensitive', { delegateTags: ['EU'] }, []],
+  ['types match in any case', { delegateType: ['DOCKER'] }, ['fresh']],
+])('filters select rows: %s', (_what, filters, names) => {
+  expect(namesIn(FLEET, view(filters).rows)).toEqual(names);
 });
 
 test('a search finds the same rows after other filters have narrowed it', () => {
@@ -79,18 +47,8 @@ test('a search finds the same rows after other filters have narrowed it', () => 
   expect(view({ search: 'e' }).shownDelegates).toBe(4);
 });
 
-test('only filters of instances count and mark the matching instances', () => {
-  const expired = view({ versionStatus: ['EXPIRED'] });
-  expect(expired).toMatchObject({ shownDelegates: 2, shownInstances: 2 });
-  expect(expired.matchingInstances).toEqual(Uint8Array.of(1, 0, 0, 1, 0));
-  expect(view({ delegateTags: ['pci'] })).toMatchObject({
-    shownDelegates: 1,
-    shownInstances: 2,
-    matchingInstances: undefined,
-  });
-});
-
 test('the view of any fleet equals a check of each delegate by itself', () => {
+  let narrowed = 0;
   fc.assert(
     fc.property(filteredFleets, sorts, ({ fleet, expected, filters }, sort) => {
       const shown = expected.map((each) => isShown(each, filters, expected));
@@ -102,9 +60,11 @@ test('the view of any fleet equals a check of each delegate by itself', () => {
       expect(result.shownInstances).toBe(rows.flatMap((row) => matching[row]?.filter(Boolean)).length);
       const marks = Uint8Array.from(matching.flat(), Number);
       expect(result.matchingInstances ?? marks.map(() => 1)).toEqual(marks);
+      narrowed += Number(rows.length > 0 && rows.length < expected.length);
     }),
     { numRuns: 200 },
   );
+  expect(narrowed, 'views of some rows, but not of all').toBeGreaterThan(10);
 });
 
 test('the count of a card equals the number shown by its filter', () => {
