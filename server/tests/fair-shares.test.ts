@@ -5,7 +5,6 @@ import { KEY, LISTING, makePage, PROJECTS, start } from './testing.ts';
 // One visitor costs no other: their headers, bytes, calls and reports.
 
 const AS_READERS = { TRUSTED_PROXIES: '127.0.0.1', USER_HEADER: 'x-user' };
-const SHARING = { HARNESS_PLATFORM_API_KEY: KEY, SHARED_READ_SECONDS: '60' };
 const FILTERS = '/gateway/ng/api/filters?accountIdentifier=acc';
 
 type Manager = Parameters<typeof serve>[0];
@@ -47,24 +46,6 @@ test('the Manager gets headers of this server, and none that a visitor chose', a
     ['application/json', undefined, 'application/json', 'delegate-overview'],
     ['text/plain', undefined, undefined, 'delegate-overview'],
   ]);
-});
-
-test('the type that one reader names does not change the polls of others', async () => {
-  const port = await started((incoming, response) => {
-    const isJson = incoming.headers['content-type'] === 'application/json';
-    response.setHeader('content-type', 'application/json');
-    response.writeHead(isJson ? 200 : 415).end('{}');
-  }, SHARING);
-  const poll = (type: string) =>
-    ask({
-      port,
-      path: LISTING,
-      method: 'POST',
-      headers: { ...FROM_OUR_PAGE, 'content-type': type },
-      body: '{}',
-    });
-  const answers = [await poll('text/xml'), await poll('application/json')];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test('one reader uses only a share of the calls, and probes still get theirs', async () => {
