@@ -1,11 +1,12 @@
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import './activity.css';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import { FilterButton } from '@/features/shared/filters/FilterButton';
 import { FilterDock } from '@/features/shared/filters/FilterDock';
-import { type FilterPlace, useFilterPlace } from '@/features/shared/filters/use-filter-place';
+import { FilterSheet } from '@/features/shared/filters/FilterSheet';
+import { useFilterPlace } from '@/features/shared/filters/use-filter-place';
 import { counted } from '@/features/shared/labels';
 import { gapReason } from '@/features/shared/memory/gap-reason';
 import { aboutMemoryQuery, lastDayQuery } from '@/features/shared/memory/queries';
@@ -27,7 +28,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { SkeletonBar } from '@/ui/SkeletonBar';
 import { useClockText } from '@/ui/use-clock-text';
 import { useStore } from '@/ui/use-store';
-import { ActivityFilters, ActivitySheet } from './ActivityFilters';
+import { ActivityFilters } from './ActivityFilters';
 import { ActivityHead } from './ActivityHead';
 import { type ActivityAddress, filterCount, NO_FILTERS, readActivity, writeActivity } from './address';
 import { type EventLinks, linksOf } from './event-links';
@@ -80,6 +81,7 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
     first && oldest !== undefined && lastVisit !== undefined && lastVisit >= oldest && lastVisit <= first.to;
   const status = `${events.hasNextPage ? 'The newest ' : ''}${counted(shown.length, EVENTS)}, newest first`;
   const chosen = filterCount(address);
+  const clear = useClearFilters();
   const filters = <ActivityFilters address={address} activity={first} />;
   return (
     <div className={place.isDocked ? 'with-dock' : undefined}>
@@ -121,30 +123,16 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
         </FilterDock>
       )}
       {place.isSheetOpen && (
-        <ActivitySheet shown={counted(shown.length, EVENTS)} onClose={place.closeSheet}>
+        <FilterSheet
+          unit="events"
+          shown={counted(shown.length, EVENTS)}
+          onClear={clear}
+          onClose={place.closeSheet}
+        >
           {filters}
-        </ActivitySheet>
+        </FilterSheet>
       )}
     </div>
-  );
-}
-
-interface FilterButtonProps extends Pick<FilterPlace, 'openButton' | 'open'> {
-  /** The number of chosen values. */
-  readonly chosen: number;
-}
-
-function FilterButton({ openButton, open, chosen }: FilterButtonProps) {
-  return (
-    <Button
-      ref={openButton}
-      aria-label={chosen > 0 ? `Filters, ${chosen} on` : 'Filters'}
-      icon={<SlidersHorizontal size={16} />}
-      onClick={open}
-    >
-      Filters
-      {chosen > 0 && <span className="figures">{chosen}</span>}
-    </Button>
   );
 }
 
@@ -219,6 +207,11 @@ function NotRecording() {
   );
 }
 
+function useClearFilters(): () => void {
+  const writeAddress = useAddressWriter();
+  return () => writeAddress((params) => writeActivity(params, NO_FILTERS));
+}
+
 interface NoEventsProps {
   readonly since: number | undefined;
   readonly from: number;
@@ -227,12 +220,12 @@ interface NoEventsProps {
 
 function NoEvents({ since, from, isFiltered }: NoEventsProps) {
   const [zone] = usePreference(TIME_ZONE);
-  const writeAddress = useAddressWriter();
   const now = useClockText((time) => time - (time % 60_000));
-  function clear() {
+  const clear = useClearFilters();
+  function handleClear() {
     // The button unmounts with this state.
     document.getElementById('main')?.focus({ preventScroll: true });
-    writeAddress((params) => writeActivity(params, NO_FILTERS));
+    clear();
   }
   if (since === undefined) {
     return (
@@ -244,7 +237,7 @@ function NoEvents({ since, from, isFiltered }: NoEventsProps) {
   return (
     <EmptyState
       title={isFiltered ? 'No event matches these filters' : 'Nothing happened in this period'}
-      actions={isFiltered && <Button onClick={clear}>Clear all filters</Button>}
+      actions={isFiltered && <Button onClick={handleClear}>Clear all filters</Button>}
     >
       {since > from && `The memory began at ${formatMoment(since, now, zone)}.`}
     </EmptyState>

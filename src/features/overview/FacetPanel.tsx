@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { healthCards } from '@/domain/delegate/cards';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { FINDING_RULES } from '@/domain/findings/finding';
@@ -20,18 +20,13 @@ import { RULES_AS_VALUES } from '@/domain/query/finding-filters';
 import { hasScopes } from '@/domain/query/has-scopes';
 import type { Scope } from '@/domain/scope/scope';
 import { facetTitle, facetValueLabel } from '@/features/list/facet-labels';
+import { FILTER_GRID, ValueFilter } from '@/features/shared/filters/ValueFilter';
 import { hasMemory } from '@/fleet/feed';
-import { formatCount } from '@/lib/numbers';
-import { Checkbox } from '@/ui/Checkbox';
 import { useStore } from '@/ui/use-store';
 import { MissingCheckbox } from './missing/MissingCheckbox';
 import { RangeGroup } from './RangeGroup';
 
-/** A facet of any texts shows only so many, and a box to search the others. */
-const SHOWN_VALUES = 8;
-const FOUND_VALUES = 50;
-
-export interface FacetPanelProps {
+interface FacetPanelProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
   readonly filters: DelegateFilters;
@@ -53,7 +48,7 @@ export function FacetPanel({ scope, fleet, filters, onChoose }: FacetPanelProps)
     (facet) => !ELSEWHERE.has(facet) && (facet !== 'scope' || hasScopes(counted.fleet)),
   );
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3">
+    <div className={FILTER_GRID}>
       {facets.map((facet) => (
         <FacetGroup key={facet} facet={facet} chosen={filters[facet]} {...counted} onChoose={onChoose} />
       ))}
@@ -74,55 +69,27 @@ interface FacetGroupProps extends FacetPanelProps {
 const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
   const { scope, facet, chosen, fleet, filters, onChoose } = props;
   const isRemembered = useStore(hasMemory);
-  const [wanted, setWanted] = useState('');
   const counts = useMemo(() => countsOf(fleet, filters, facet, chosen), [fleet, filters, facet, chosen]);
   const own = { ...NO_FILTERS, [facet]: chosen };
-  // The box stays while it has a text, even if a poll leaves few values.
-  const isLong = (counts.length > SHOWN_VALUES && !closedValues(facet)) || wanted !== '';
-  const needle = wanted.trim().toLowerCase();
-  const found = needle
-    ? counts.filter(({ value }) => facetValueLabel(facet, value).toLowerCase().includes(needle))
-    : counts;
-  const limit = needle ? FOUND_VALUES : isLong ? SHOWN_VALUES : counts.length;
-  // A chosen value is always shown, so that the reader can uncheck it.
-  const shown = found.filter(({ value }, i) => i < limit || hasValue(own, facet, value));
   const absent = chosen.filter((value) => !counts.some((one) => one.value === value));
-  const title = facetTitle(facet);
+  const values = [...absent.map((value) => ({ value, count: 0 })), ...counts].map(({ value, count }) => ({
+    value,
+    label: facetValueLabel(facet, value),
+    count: isUnknown(facet, value, count, fleet) ? undefined : count,
+    isChosen: hasValue(own, facet, value),
+    isEmpty: count === 0,
+  }));
   return (
-    <fieldset className="relative min-w-0">
-      <legend className="text-xs leading-6 font-medium text-ink-muted">{title}</legend>
-      {isLong && (
-        <input
-          type="search"
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
-          aria-label={`Find a value of ${title}`}
-          placeholder={`Find among ${formatCount(counts.length)}`}
-          className="mb-1 h-7 w-full rounded-md border border-line-strong bg-surface px-2 text-xs placeholder:text-ink-faint"
-        />
-      )}
-      {[...absent.map((value) => ({ value, count: 0 })), ...shown].map(({ value, count }) => (
-        <Checkbox
-          key={value}
-          label={facetValueLabel(facet, value)}
-          count={isUnknown(facet, value, count, fleet) ? undefined : count}
-          isDimmed={count === 0}
-          isMono={facet === 'version'}
-          checked={hasValue(own, facet, value)}
-          onChange={() => onChoose(facet, toggleValue(own, facet, value)[facet])}
-        />
-      ))}
+    <ValueFilter
+      title={facetTitle(facet)}
+      values={values}
+      onChoose={(value) => onChoose(facet, toggleValue(own, facet, value)[facet])}
+      isClosed={closedValues(facet) !== undefined}
+      isMono={facet === 'version'}
+    >
       {facet === 'status' && isRemembered && <MissingCheckbox scope={scope} />}
-      {counts.length === 0 && absent.length === 0 && (
-        <p className="text-xs text-ink-muted">None in this scope</p>
-      )}
-      {counts.length > 0 && found.length === 0 && <p className="text-xs text-ink-muted">No value matches</p>}
-      {found.length > shown.length && (
-        <p className="text-xs leading-6 text-ink-faint">
-          {formatCount(found.length - shown.length)} more: type to find one
-        </p>
-      )}
-    </fieldset>
+      {values.length === 0 && <p className="text-xs text-ink-muted">None in this scope</p>}
+    </ValueFilter>
   );
 });
 

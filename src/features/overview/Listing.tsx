@@ -16,6 +16,7 @@ import { useListLayout } from '@/features/list/use-list-layout';
 import { useListModel } from '@/features/list/use-list-model';
 import { useViewState } from '@/features/list/use-view-state';
 import type { FilterPlace } from '@/features/shared/filters/use-filter-place';
+import { counted, DELEGATES } from '@/features/shared/labels';
 import { useAddressParams } from '@/features/shared/use-address-param';
 import { Button } from '@/ui/Button';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
@@ -25,7 +26,9 @@ import { Toolbar } from './Toolbar';
 import { useRowActions } from './use-row-actions';
 
 const FacetPanel = lazyWithRetry(async () => (await import('./FacetPanel')).FacetPanel);
-const FilterSheet = lazyWithRetry(async () => (await import('./FilterSheet')).FilterSheet);
+const FilterSheet = lazyWithRetry(
+  async () => (await import('@/features/shared/filters/FilterSheet')).FilterSheet,
+);
 const TokenFilter = lazyWithRetry(async () => (await import('./TokenFilter')).TokenFilter);
 const NoMatch = lazyWithRetry(async () => (await import('./NoMatch')).NoMatch);
 const CopyGroupRequest = lazyWithRetry(async () => (await import('./CopyGroupRequest')).CopyGroupRequest);
@@ -115,8 +118,7 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
             controls={controls}
             hasScope={hasScopes(fleet)}
             groups={groups}
-            filterButton={place.isDocked ? undefined : place.openButton}
-            onOpenFilters={place.open}
+            place={place}
             statusRef={status}
             menus={
               <ListMenus {...{ scope, fleet, layout, controls, groups, belowSwitch }} statusRef={status} />
@@ -144,11 +146,13 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
       {place.body && createPortal(<FacetPanel {...panel} />, place.body)}
       {place.isSheetOpen && (
         <FilterSheet
-          {...panel}
-          shownDelegates={view.showsMissing ? undefined : shown.shownDelegates}
+          unit="delegates"
+          shown={view.showsMissing ? 'missing delegates' : counted(shown.shownDelegates, DELEGATES)}
           onClear={() => change({ filters: NO_FILTERS, showsMissing: false })}
           onClose={place.closeSheet}
-        />
+        >
+          <FacetPanel {...panel} />
+        </FilterSheet>
       )}
       {dialogs.element}
     </>

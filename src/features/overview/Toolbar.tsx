@@ -1,5 +1,4 @@
 import { clsx } from 'clsx/lite';
-import { SlidersHorizontal } from 'lucide-react';
 import {
   memo,
   type ReactNode,
@@ -19,8 +18,9 @@ import type { FleetView } from '@/domain/query/view';
 import { groupingNote } from '@/features/list/group-labels';
 import type { Groups } from '@/features/list/use-groups';
 import type { ViewControls } from '@/features/list/use-view-state';
+import { FilterButton } from '@/features/shared/filters/FilterButton';
+import type { FilterPlace } from '@/features/shared/filters/use-filter-place';
 import { statusLine } from '@/features/shared/labels';
-import { Button } from '@/ui/Button';
 import { isTyping } from '@/ui/is-typing';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
@@ -30,9 +30,6 @@ import { OrderMenu } from './OrderMenu';
 
 const SearchNote = lazyWithRetry(async () => (await import('./SearchNote')).SearchNote);
 const FilterChips = lazyWithRetry(async () => (await import('./FilterChips')).FilterChips);
-
-// A constant element, so that typing does not render it again.
-const FILTERS_ICON = <SlidersHorizontal size={16} />;
 
 // Memoized, because React writes the attributes of an input at every render, even unchanged ones; a poll needs no render.
 const MemoSearchField = memo(SearchField);
@@ -44,9 +41,7 @@ interface ToolbarProps {
   readonly hasScope: boolean;
   /** Undefined for a list without groups. */
   readonly groups: Groups | undefined;
-  /** The ref of the button that opens the filters; undefined while the filters are beside the list. */
-  readonly filterButton: RefObject<HTMLButtonElement | null> | undefined;
-  readonly onOpenFilters: () => void;
+  readonly place: FilterPlace;
   /** The ref of the status line, which gets the focus when a focused control unmounts. */
   readonly statusRef: RefObject<HTMLParagraphElement | null>;
   /** The other menus of the list. */
@@ -144,17 +139,15 @@ export function Toolbar(props: ToolbarProps) {
   );
 }
 
-interface SearchAndFiltersProps
-  extends Pick<ToolbarProps, 'fleet' | 'controls' | 'filterButton' | 'onOpenFilters'> {
+interface SearchAndFiltersProps extends Pick<ToolbarProps, 'fleet' | 'controls' | 'place'> {
   readonly search: RefObject<HTMLInputElement | null>;
   readonly shortcut: string | undefined;
   readonly noteId: string;
 }
 
 function SearchAndFilters(props: SearchAndFiltersProps) {
-  const { fleet, controls, filterButton, onOpenFilters, search, shortcut, noteId } = props;
+  const { fleet, controls, place, search, shortcut, noteId } = props;
   const { field, type } = controls;
-  const facetsOn = facetFilterCount(controls.view.filters);
   // Built when the reader approaches the field, the text is ready for the first key.
   const prepareSearch = () => searchTextOf(fleet);
   return (
@@ -174,17 +167,7 @@ function SearchAndFilters(props: SearchAndFiltersProps) {
           shortcut={shortcut}
         />
       </div>
-      {filterButton && (
-        <Button
-          ref={filterButton}
-          aria-label={facetsOn > 0 ? `Filters, ${facetsOn} on` : 'Filters'}
-          icon={FILTERS_ICON}
-          onClick={onOpenFilters}
-        >
-          Filters
-          {facetsOn > 0 && <span className="figures">{facetsOn}</span>}
-        </Button>
-      )}
+      {!place.isDocked && <FilterButton {...place} chosen={facetFilterCount(controls.view.filters)} />}
     </>
   );
 }
