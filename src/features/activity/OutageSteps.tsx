@@ -1,11 +1,8 @@
 import { clsx } from 'clsx/lite';
 import type { OutageStep } from '@/domain/memory/events';
-import { counted } from '@/features/shared/labels';
+import { counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
 import { formatClockTime, formatIso } from '@/lib/time';
 import type { EventTime } from './event-labels';
-
-const DELEGATES = { one: 'delegate', other: 'delegates' } as const;
-const INSTANCES = { one: 'instance', other: 'instances' } as const;
 
 interface OutageStepsProps {
   /** Oldest first. */

@@ -1,5 +1,5 @@
 import type { ActivityEvent, DelegateRef, EventKind, LastSeen } from '@/domain/memory/events';
-import { AUTO_UPGRADE_LABELS, counted } from '@/features/shared/labels';
+import { AUTO_UPGRADE_LABELS, counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
 import { gapReason } from '@/features/shared/memory/gap-reason';
 import { traitParts } from '@/features/shared/trait-labels';
 import { formatClockTime, formatDuration, formatMoment, type TimeZone } from '@/lib/time';
@@ -20,9 +20,6 @@ export const KIND_LABELS: Record<EventKind, string> = {
   gap: 'Not read',
   beginning: 'Beginning',
 };
-
-const DELEGATES = { one: 'delegate', other: 'delegates' } as const;
-const INSTANCES = { one: 'instance', other: 'instances' } as const;
 
 /** The moment of the page, and the zone of its times. */
 export interface EventTime {
