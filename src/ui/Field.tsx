@@ -97,7 +97,7 @@ type TextFieldProps = Omit<FieldProps, 'children'> & {
   readonly isMono?: boolean;
 } & Pick<
     ComponentPropsWithRef<'input'>,
-    'ref' | 'type' | 'inputMode' | 'min' | 'onBlur' | 'required' | 'name'
+    'ref' | 'type' | 'inputMode' | 'min' | 'max' | 'onBlur' | 'required' | 'name'
   >;
 
 /** A text field of one line. */

@@ -83,7 +83,7 @@ export function Popover({
   );
 }
 
-/** Closes the popover around a link when the link is followed: what it changes is on the page below. */
+/** Closes the popover around a link or a form when it is used: what it changes is on the page below. */
 export function closePopoverAround({ currentTarget }: { currentTarget: Element }): void {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }

@@ -1,9 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fieldText, readField } from '@/features/shared/moment-field';
 import { clock } from '@/lib/clock';
 import { Button } from '@/ui/Button';
+import { closePopoverAround } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { fieldText, readField } from '../moment-field';
+import { MomentField } from './MomentField';
 
 interface MomentFormProps {
   /** The moment that the field begins with, epoch ms. */
@@ -18,45 +20,26 @@ export function MomentForm({ initial, pathAt }: MomentFormProps) {
   const [text, setText] = useState(() => fieldText(initial, zone));
   const [problem, setProblem] = useState<string>();
   const navigate = useNavigate();
-  const id = useId();
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const at = readField(text, zone);
     if (at === undefined) return setProblem('Choose a date and a time.');
     if (at > clock.now()) return setProblem('Choose a moment of the past.');
-    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+    closePopoverAround(event);
     void navigate(pathAt(at));
   }
   return (
-    <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-2">
-      <label htmlFor={id}>
-        Date and time{' '}
-        <span className="text-ink-muted">{zone === 'utc' ? '(UTC)' : '(time of this computer)'}</span>
-      </label>
-      <div className="flex flex-wrap gap-2">
-        <input
-          id={id}
-          type="datetime-local"
-          value={text}
-          max={fieldText(clock.now(), zone)}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            setProblem(undefined);
-          }}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-          className="h-7 rounded-md border border-line-strong bg-surface px-2 text-ink"
-        />
-        <Button type="submit" variant="primary">
-          Show
-        </Button>
-      </div>
-      {problem !== undefined && (
-        <p id={`${id}-problem`} role="alert" className="text-bad">
-          {problem}
-        </p>
-      )}
+    <form
+      onSubmit={handleSubmit}
+      onChange={() => setProblem(undefined)}
+      noValidate
+      className="flex flex-col items-start gap-2"
+    >
+      <MomentField label="Date and time" value={text} onChange={setText} problem={problem} />
+      <Button type="submit" variant="primary">
+        Show
+      </Button>
     </form>
   );
 }
