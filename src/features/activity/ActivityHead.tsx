@@ -9,11 +9,11 @@ import { useAddressParams } from '@/features/shared/use-address-param';
 import { useListing } from '@/features/shared/use-listing';
 import { clock } from '@/lib/clock';
 import { formatMoment } from '@/lib/time';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
+import { DAY_MS, HOUR_MS } from '@/lib/units';
 import { buttonClass } from '@/ui/button-class';
 import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { useClockText } from '@/ui/use-clock-text';
+import { useMinute } from '@/ui/use-clock-text';
 import { boundsOf, readActivity, writeActivity } from './address';
 import { dayTitle } from './day-title';
 import { linksOf } from './event-links';
@@ -40,7 +40,7 @@ export function ActivityHead({ scope, scopeName, isRemembered }: ActivityHeadPro
 
 function MemoryFacts() {
   const [zone] = usePreference(TIME_ZONE);
-  const now = useClockText((time) => time - (time % MINUTE_MS));
+  const now = useMinute();
   const { data } = useQuery(aboutMemoryQuery());
   const since = data?.since;
   if (since === undefined) return null;

@@ -18,15 +18,13 @@ import { useAddressParams, useAddressWriter } from '@/features/shared/use-addres
 import { useListing } from '@/features/shared/use-listing';
 import { useDocumentTitle } from '@/features/shared/use-page-title';
 import { hasMemory } from '@/fleet/feed';
-import { formatMoment } from '@/lib/time';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { useContentPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';
-import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { Skeleton } from '@/ui/Skeleton';
 import { SkeletonBar } from '@/ui/SkeletonBar';
-import { useClockText } from '@/ui/use-clock-text';
+import { useMomentText } from '@/ui/use-clock-text';
 import { useStore } from '@/ui/use-store';
 import { ActivityFilters } from './ActivityFilters';
 import { ActivityHead } from './ActivityHead';
@@ -194,12 +192,11 @@ function OldEvents({ why, retry }: { why: string; retry: () => void }) {
 
 /** Says that the memory does not record at this moment, since when and why. */
 function NotRecording() {
-  const [zone] = usePreference(TIME_ZONE);
-  const now = useClockText((time) => time - (time % 60_000));
+  const say = useMomentText();
   const { data } = useQuery(aboutMemoryQuery());
   if (!data?.notRecording) return null;
   const { since, reason } = data.notRecording;
-  const moment = formatMoment(since, now, zone);
+  const moment = say(since);
   return (
     <Banner tone="attention" title={`Not recording${moment === undefined ? '' : ` since ${moment}`}.`}>
       <p>{gapReason(reason)}</p>
@@ -219,8 +216,7 @@ interface NoEventsProps {
 }
 
 function NoEvents({ since, from, isFiltered }: NoEventsProps) {
-  const [zone] = usePreference(TIME_ZONE);
-  const now = useClockText((time) => time - (time % 60_000));
+  const say = useMomentText();
   const clear = useClearFilters();
   function handleClear() {
     // The button unmounts with this state.
@@ -239,7 +235,7 @@ function NoEvents({ since, from, isFiltered }: NoEventsProps) {
       title={isFiltered ? 'No event matches these filters' : 'Nothing happened in this period'}
       actions={isFiltered && <Button onClick={handleClear}>Clear all filters</Button>}
     >
-      {since > from && `The memory began at ${formatMoment(since, now, zone)}.`}
+      {since > from && `The memory began at ${say(since)}.`}
     </EmptyState>
   );
 }

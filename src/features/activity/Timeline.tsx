@@ -3,7 +3,7 @@ import type { ActivityEvent } from '@/domain/memory/events';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { formatClockTime, formatIso } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { useClockText } from '@/ui/use-clock-text';
+import { useMinute } from '@/ui/use-clock-text';
 import { daysOf } from './days';
 import { EventItem } from './EventItem';
 import type { EventLinks } from './event-links';
@@ -20,7 +20,7 @@ interface TimelineProps {
 /** Events under the headings of their days. */
 export function Timeline({ events, visit, listing, links }: TimelineProps) {
   const [zone] = usePreference(TIME_ZONE);
-  const now = useClockText((time) => time - (time % 60_000));
+  const now = useMinute();
   const days = useMemo(() => daysOf(events, visit, { now, zone }), [events, visit, now, zone]);
   return days.map((day) => (
     <section key={day.date} aria-label={`${day.name}, ${day.date}`}>

@@ -1,10 +1,8 @@
 import type { Scope } from '@/domain/scope/scope';
 import { listAddress } from '@/features/shared/list-address';
 import { hrefOf } from '@/lib/href';
-import { formatMoment } from '@/lib/time';
-import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
-import { useClockText } from '@/ui/use-clock-text';
+import { useMomentText } from '@/ui/use-clock-text';
 import type { Deletion } from './history/remembered';
 
 interface GoneNoticeProps {
@@ -17,8 +15,7 @@ interface GoneNoticeProps {
 
 /** Says in the lead's place that a delegate is no longer listed. */
 export function GoneNotice({ scope, at, deletion }: GoneNoticeProps) {
-  const [zone] = usePreference(TIME_ZONE);
-  const time = useClockText((now) => formatMoment(at, now, zone)) ?? 'an unknown time';
+  const time = useMomentText()(at) ?? 'an unknown time';
   return (
     <div role="alert">
       <Sentence

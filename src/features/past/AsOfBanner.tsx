@@ -13,7 +13,7 @@ import { formatAbsolute, formatClockTime, formatDuration, formatMoment, isMoment
 import { MINUTE_MS } from '@/lib/units';
 import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { useClockText } from '@/ui/use-clock-text';
+import { useClockText, useMomentText } from '@/ui/use-clock-text';
 import { dayOf, longMoment } from './moment-labels';
 import { NoRefreshing } from './NoRefreshing';
 import { pastQuery } from './queries';
@@ -102,11 +102,10 @@ interface StepProps {
 
 /** A link to the nearest change. Without one, the empty place stays, so that the other link does not move. */
 function Step({ label, at, children }: StepProps) {
-  const [zone] = usePreference(TIME_ZONE);
-  const now = useClockText((time) => time - (time % MINUTE_MS));
+  const say = useMomentText();
   const pathAt = useMomentPath();
   if (!isMoment(at)) return <span aria-hidden="true" className="as-of-step invisible" />;
-  const text = `${label}, ${formatMoment(at, now, zone)}`;
+  const text = `${label}, ${say(at)}`;
   return (
     <a href={hrefOfNow(pathAt(at))} aria-label={text} data-hint={text} className="as-of-step">
       {children}

@@ -10,7 +10,7 @@ import { buttonClass } from '@/ui/button-class';
 import { useContentPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { useClockText } from '@/ui/use-clock-text';
+import { useMinute } from '@/ui/use-clock-text';
 import { useStore } from '@/ui/use-store';
 import { DroppedMoment } from './DroppedMoment';
 import { pastOutcome, type UnknownPast } from './moment-labels';
@@ -75,7 +75,7 @@ function PastFleet({ scope, at, children }: PastFleetProps) {
 
 function NothingKnown({ past, at }: { past: UnknownPast; at: number }) {
   const [zone] = usePreference(TIME_ZONE);
-  const now = useClockText((time) => time - (time % 60_000));
+  const now = useMinute();
   const pathAt = useMomentPath();
   const { title, text, links } = pastOutcome(past, { at, now, zone });
   return (

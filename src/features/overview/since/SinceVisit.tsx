@@ -6,10 +6,9 @@ import { scopeKey } from '@/domain/scope/scope';
 import { MEMORY_KEY } from '@/features/shared/memory/queries';
 import { fleetMemory } from '@/fleet/memory';
 import { hrefOfNow } from '@/lib/href';
-import { formatIso, formatMoment } from '@/lib/time';
+import { formatIso } from '@/lib/time';
 import { IconButton } from '@/ui/IconButton';
-import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { useClockText } from '@/ui/use-clock-text';
+import { useMomentText } from '@/ui/use-clock-text';
 import { sinceText } from './since-text';
 
 const sinceQuery = ({ scope, includesBelow = false }: ListingChoice, visit: number) =>
@@ -33,17 +32,15 @@ interface SinceVisitProps {
  */
 export function SinceVisit({ listing, visit, onDismiss }: SinceVisitProps) {
   const { scope, includesBelow } = listing;
-  const [zone] = usePreference(TIME_ZONE);
-  const now = useClockText((time) => time - (time % 60_000));
+  const say = useMomentText();
   const { data } = useQuery(sinceQuery(listing, visit));
   const what = data && sinceText(data);
   if (!what) return null;
   const from = formatIso(data.from) ?? '';
   const path = activityPath(scope, { from, ...(includesBelow && { all: 'true' }) });
-  const memoryBegan =
-    data.from > visit ? ` The memory began later, at ${formatMoment(data.from, now, zone)}.` : '';
+  const memoryBegan = data.from > visit ? ` The memory began later, at ${say(data.from)}.` : '';
   const text = `Since your last visit: ${what}`;
-  const whole = `${text}. You were here last at ${formatMoment(visit, now, zone)}.${memoryBegan}`;
+  const whole = `${text}. You were here last at ${say(visit)}.${memoryBegan}`;
   return (
     <div className="flex items-center gap-1.5 ps-7 @max-[12rem]:hidden">
       <Clock aria-hidden className="size-4 shrink-0 text-ink-faint" />

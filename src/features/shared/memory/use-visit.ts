@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { readVisit, visitAt, visitText } from '@/domain/memory/visit';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { useKeptText } from '@/ui/preferences';
-import { useClockText } from '@/ui/use-clock-text';
+import { useMinute } from '@/ui/use-clock-text';
 
 interface LastVisit {
   /** The end of the reader's visit before this one, epoch ms; undefined at the first, and after {@link forget}. */
@@ -13,7 +13,7 @@ interface LastVisit {
 /** Remembers in this browser when the reader saw the scope. */
 export function useVisit(scope: Scope): LastVisit {
   const [text, keep] = useKeptText(`visit:${scopeKey(scope)}`);
-  const now = useClockText((time) => time - (time % 60_000));
+  const now = useMinute();
   const visit = visitAt(readVisit(text), now);
   const kept = visitText(visit);
   useEffect(() => keep(kept), [keep, kept]);

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import { ManagerError } from '@/api/errors';
 import type { Scope } from '@/domain/scope/scope';
 import type { FleetState } from '@/features/fleet/use-fleet';
-import { formatMoment } from '@/lib/time';
 import { CopyButton } from '@/ui/CopyButton';
 import { Popover } from '@/ui/Popover';
-import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
-import { useClockText } from '@/ui/use-clock-text';
+import { useMomentText } from '@/ui/use-clock-text';
 import { STATUS_PAGE } from '../status-page';
 import { failureLabels } from './failure-labels';
 import { NextTry, useOnline } from './LoadFailure';
@@ -25,8 +23,7 @@ interface StaleNoticeProps {
  */
 export function StaleNotice({ state, scope, more }: StaleNoticeProps) {
   const isOnline = useOnline();
-  const [zone] = usePreference(TIME_ZONE);
-  const time = useClockText((now) => formatMoment(state.about?.asOf, now, zone)) ?? 'an unknown time';
+  const time = useMomentText()(state.about?.asOf) ?? 'an unknown time';
   if (!state.about || !state.failure) return null;
   const labels = failureLabels(state.failure, scope, isOnline);
   const isSilent = state.failure instanceof ManagerError && state.failure.kind === 'unreachable' && isOnline;
