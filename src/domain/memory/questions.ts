@@ -120,6 +120,8 @@ export interface Strip {
   readonly host: string | undefined;
   /** Without gaps between them, in order, within the period; begins when the instance was first listed. */
   readonly intervals: readonly StripInterval[];
+  /** Its last heartbeat, epoch ms, if it fell silent; also before the period, and before a gap. */
+  readonly silentSince: number | undefined;
   /** Whether another instance came within minutes of its end. */
   readonly isReplaced: boolean;
 }

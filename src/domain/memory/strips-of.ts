@@ -23,7 +23,8 @@ export function stripsOf(
       intervals.some(
         ({ instance, listedAt }) => instance !== id && Math.abs(listedAt - end) <= REPLACED_WITHIN_MS,
       );
-    const strip: Strip = { id, host: last.host, intervals: parts, isReplaced };
+    const silentSince = finalState(last) === 'silent' ? last.heartbeatAt : undefined;
+    const strip: Strip = { id, host: last.host, intervals: parts, silentSince, isReplaced };
     return parts.length > 0 ? [{ strip, goneAt: last.to ?? Number.POSITIVE_INFINITY }] : [];
   });
   const instances = lines.toSorted((a, b) => descending(a.goneAt, b.goneAt)).map(({ strip }) => strip);

@@ -25,6 +25,7 @@ const aLane = (place: number): Strip => ({
     { state: 'reporting', from: NOW - HOUR_MS, to: NOW - HOUR_MS / 2 },
     { state: 'silent', from: NOW - HOUR_MS / 2, to: NOW },
   ],
+  silentSince: undefined,
   isReplaced: false,
 });
 const lanes = (count: number): Strips => ({

@@ -15,7 +15,13 @@ function aStrip(id: string, ...parts: readonly (readonly [StripInterval['state']
     to = interval.from;
     return interval;
   });
-  return { id, host: `${id}-6c5d9-h2v8k`, intervals: intervals.toReversed(), isReplaced: false };
+  return {
+    id,
+    host: `${id}-6c5d9-h2v8k`,
+    intervals: intervals.toReversed(),
+    silentSince: undefined,
+    isReplaced: false,
+  };
 }
 
 test('of many lines, the silent ones and the longest silent are the worst, in their order', () => {
@@ -34,6 +40,7 @@ test('few lines are all shown', () => {
 test.each<[string, Strip]>([
   ['', aStrip('a', ['silent', 10], ['reporting', 60])],
   ['silent 33 min', aStrip('a', ['reporting', 60], ['silent', 33])],
+  ['silent 5 days', { ...aStrip('a', ['not-read', 60], ['silent', 33]), silentSince: NOW - 5 * DAY_MS }],
   ['gone 08:30', aStrip('a', ['reporting', 60], ['gone', 33])],
   ['replaced 08:30', { ...aStrip('a', ['reporting', 60], ['gone', 33]), isReplaced: true }],
   ['never reported', aStrip('a', ['never', 60])],
