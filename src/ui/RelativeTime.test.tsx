@@ -44,3 +44,8 @@ test.each([undefined, 0, Number.NaN])('%s shows the text for an unknown time, an
   expect(container).toHaveTextContent(/^Never$/);
   expect(container.querySelector('time')).toBeNull();
 });
+
+test('a day ago, it is the date and time without the year of today', () => {
+  render(<RelativeTime at={NOW - 86_400_000} />);
+  expect(screen.getByText(/^2 Jan, \d\d:42$/)).toBeVisible();
+});
