@@ -26,3 +26,7 @@ export function pathOfHref({ origin, pathname, search, hash }: URL): string | un
   if (origin !== location.origin || !pathname.startsWith(base)) return undefined;
   return `${pathname.slice(base.length - 1)}${search}${hash}`;
 }
+
+export function withQuery(path: string, query: URLSearchParams): string {
+  return query.size === 0 ? path : `${path}?${query}`;
+}

@@ -3,7 +3,7 @@ import type { ActivityEvent } from '@/domain/memory/events';
 import { writeView } from '@/domain/query/address';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { delegatePath, overviewPath } from '@/domain/scope/paths';
-import { AS_OF, hrefOfNow } from '@/lib/href';
+import { AS_OF, hrefOfNow, withQuery } from '@/lib/href';
 import { formatIso } from '@/lib/time';
 
 /** The links of an event. They lead to now, or to the moment that they name. */
@@ -21,7 +21,7 @@ export interface EventLinks {
 export function linksOf({ scope, includesBelow: withScopesBelow = false }: ListingChoice): EventLinks {
   const pathAtMoment = (path: string, moment: number | undefined, query: URLSearchParams) => {
     if (moment !== undefined) query.set(AS_OF, formatIso(moment) ?? '');
-    return query.size === 0 ? path : `${path}?${query}`;
+    return withQuery(path, query);
   };
   const atMoment = (...at: Parameters<typeof pathAtMoment>) => hrefOfNow(pathAtMoment(...at));
   const list = overviewPath(scope);

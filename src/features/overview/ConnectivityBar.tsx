@@ -1,14 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
-import { useLocation } from 'react-router';
 import { DELEGATE_STATES, type DelegateState } from '@/domain/delegate/connectivity';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { writeView } from '@/domain/query/address';
 import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { delegateStateLabel } from '@/features/shared/labels';
 import { presentStates, StateBar, StateSwatch } from '@/features/shared/StateBar';
+import { useViewHref } from '@/features/shared/use-view-href';
 import { hasMemory } from '@/fleet/feed';
-import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { contentPainted } from '@/ui/content-painted';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
@@ -49,7 +47,7 @@ const CAPTION =
  * missing delegates. The links are one tab stop.
  */
 export function ConnectivityBar({ listing, fleet, filters, children }: ConnectivityBarProps) {
-  const { pathname, search } = useLocation();
+  const viewHref = useViewHref();
   const counts = useMemo(() => stateCounts(fleet), [fleet]);
   const isRemembered = useStore(hasMemory);
   const isPainted = useStore(contentPainted);
@@ -57,12 +55,10 @@ export function ConnectivityBar({ listing, fleet, filters, children }: Connectiv
   const states = presentStates(counts).map((one) => {
     const { label } = delegateStateLabel(one.state);
     const isOn = filters.status.length === 1 && filters.status[0] === one.state;
-    const next = writeView(new URLSearchParams(search), {
-      filters: isOn ? { ...filters, status: [] } : { ...NO_FILTERS, status: [one.state] },
-    });
+    const next = isOn ? { ...filters, status: [] } : { ...NO_FILTERS, status: [one.state] };
     const hint = `${formatCount(one.count)} ${label}`;
     const short = SHORT_LABELS[one.state] ?? label;
-    return { ...one, isOn, short, hint, href: hrefOf(next.size === 0 ? pathname : `${pathname}?${next}`) };
+    return { ...one, isOn, short, hint, href: viewHref({ filters: next }) };
   });
   const legendPx = states.reduce(
     (sum, { count, short }) =>

@@ -1,17 +1,16 @@
-import { useLocation } from 'react-router';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Finding } from '@/domain/findings/finding';
+import { findingFilters } from '@/domain/query/finding-filters';
 import { findingDetailText } from '@/features/shared/finding-details';
 import { findingLabel } from '@/features/shared/finding-labels';
 import { counted, DELEGATES } from '@/features/shared/labels';
 import { UnreadableList } from '@/features/shared/states/UnreadableList';
+import { useViewHref } from '@/features/shared/use-view-href';
 import type { UnreadablePart } from '@/fleet/fleet-builder';
-import { hrefOf } from '@/lib/href';
 import { closePopoverAround } from '@/ui/Popover';
 import { SENTENCE_LINK } from '@/ui/Sentence';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { useZoneStyle } from '@/ui/use-zone-style';
-import { findingPath } from './finding-path';
 
 export interface FindingListProps {
   /** The findings without a sentence, worst first. */
@@ -57,7 +56,7 @@ export function FindingList({ findings, fleet, unreadable }: FindingListProps) {
 }
 
 function FindingItem({ finding, fleet }: { readonly finding: Finding; readonly fleet: Fleet }) {
-  const { pathname, search } = useLocation();
+  const viewHref = useViewHref();
   const zone = useZoneStyle();
   const { title, tone } = findingLabel(finding, fleet, zone);
   const detail = findingDetailText(finding, fleet, zone);
@@ -71,7 +70,7 @@ function FindingItem({ finding, fleet }: { readonly finding: Finding; readonly f
       </span>
       <span className="figures">{number}</span>
       <a
-        href={hrefOf(findingPath(pathname, search, finding))}
+        href={viewHref({ filters: findingFilters(finding) })}
         aria-label={`Show ${number}: ${title}`}
         onClick={closePopoverAround}
         className={`${SENTENCE_LINK} justify-self-end`}

@@ -5,21 +5,22 @@ import { isNothingConnected } from '@/domain/delegate/silence';
 import type { Finding } from '@/domain/findings/finding';
 import type { SilentGroup } from '@/domain/findings/silent-group';
 import { hasIncident } from '@/domain/memory/finding-incidents';
+import { findingFilters } from '@/domain/query/finding-filters';
 import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
 import { findingDetail } from '@/features/shared/finding-details';
 import { type FindingAction, findingLabel } from '@/features/shared/finding-labels';
 import { STATUS_PAGE } from '@/features/shared/status-page';
+import { useViewHref } from '@/features/shared/use-view-href';
 import { hasMemory } from '@/fleet/feed';
-import { hrefOf } from '@/lib/href';
+import { hrefOf, withQuery } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { contentPainted } from '@/ui/content-painted';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 import { useStore } from '@/ui/use-store';
 import { useZoneStyle } from '@/ui/use-zone-style';
-import { findingPath } from './finding-path';
 import { backText } from './situation-labels';
 
 const IncidentPast = lazyWithRetry(async () => (await import('./incident/IncidentPast')).IncidentPast);
@@ -44,7 +45,7 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
   const zone = useZoneStyle();
   const isPast = useMoment() !== undefined;
   const { sentence, tone, actions } = findingLabel(finding, fleet, zone);
-  const shown = findingPath(pathname, search, finding);
+  const shown = useViewHref()({ filters: findingFilters(finding) });
   const isRemembered = useStore(hasMemory);
   const isPainted = useStore(contentPainted);
   const asksMemory = isRemembered && isPainted && !isPast && hasIncident(finding.rule);
@@ -78,7 +79,7 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
       actions={
         <>
           {links.map(({ href, label }) => (
-            <a key={label} href={hrefOf(href)} className={SENTENCE_LINK}>
+            <a key={label} href={href} className={SENTENCE_LINK}>
               {label}
             </a>
           ))}
@@ -104,14 +105,14 @@ interface Place extends Omit<FindingSentenceProps, 'findings' | 'isLead' | 'more
 
 /** Undefined for an action without a link, or one that needs exactly one delegate. */
 function linkFor(action: FindingAction, { scope, finding, fleet, pathname, search }: Place) {
-  if (action === 'tokens') return { href: tokensPath(scope), label: 'Tokens' };
+  if (action === 'tokens') return { href: hrefOf(tokensPath(scope)), label: 'Tokens' };
   if (action !== 'troubleshoot' && action !== 'upgrade') return undefined;
   const delegate = finding.rows.length === 1 ? delegateAt(fleet, finding.rows[0] ?? -1) : undefined;
   if (!delegate) return undefined;
   const query = new URLSearchParams(search);
   query.set(action, delegate.key);
   return {
-    href: `${pathname}?${query}`,
+    href: hrefOf(withQuery(pathname, query)),
     label: action === 'upgrade' ? 'Upgrade…' : 'Troubleshoot',
   };
 }

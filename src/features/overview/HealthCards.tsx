@@ -1,12 +1,10 @@
 import { clsx } from 'clsx/lite';
 import { memo, type ReactNode, useId, useMemo } from 'react';
-import { useLocation } from 'react-router';
 import { CARDS, type CardCount, type CardId, cardFilter, healthCards } from '@/domain/delegate/cards';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { writeView } from '@/domain/query/address';
 import { type DelegateFilters, hasValue, NO_FILTERS, withValues } from '@/domain/query/filters';
 import { type CardLabel, cardLabel, counted } from '@/features/shared/labels';
-import { hrefOf } from '@/lib/href';
+import { useViewHref } from '@/features/shared/use-view-href';
 import { formatCount } from '@/lib/numbers';
 import { SkeletonBar } from '@/ui/SkeletonBar';
 import { ToneIcon } from '@/ui/ToneIcon';
@@ -52,21 +50,19 @@ const CELL =
   'max-[600px]:flex max-[600px]:flex-col-reverse max-[600px]:justify-end max-[600px]:gap-0 max-[600px]:px-2 max-[600px]:pt-1 max-[600px]:pb-1.5';
 
 function HealthCard({ card, count, filters }: HealthCardProps) {
-  const { pathname, search } = useLocation();
+  const viewHref = useViewHref();
   const ruleId = useId();
   const label = cardLabel(card);
   const { facet, value } = cardFilter(card);
   const isPressed = filters[facet].length === 1 && hasValue(filters, facet, value);
-  const query = writeView(new URLSearchParams(search), {
-    filters: isPressed ? withValues(filters, facet, []) : { ...NO_FILTERS, [facet]: [value] },
-  });
+  const next = isPressed ? withValues(filters, facet, []) : { ...NO_FILTERS, [facet]: [value] };
   const ruleParts = cardRule(card, count);
   const rule = ruleParts.join(' · ');
   const isSome = count.state === 'known' && count.count > 0;
   const isUnknown = count.state === 'unknown';
   return (
     <a
-      href={hrefOf(query.size === 0 ? pathname : `${pathname}?${query}`)}
+      href={viewHref({ filters: next })}
       aria-current={isPressed ? 'true' : undefined}
       aria-label={`${label.title} ${countText(count, label)}`}
       aria-describedby={ruleId}

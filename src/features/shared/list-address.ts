@@ -1,7 +1,7 @@
 import { hasView } from '@/domain/query/address';
 import { overviewPath } from '@/domain/scope/paths';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
-import { AS_OF } from '@/lib/href';
+import { AS_OF, withQuery } from '@/lib/href';
 
 const searches = new Map<string, string>();
 
@@ -9,7 +9,7 @@ const searches = new Map<string, string>();
 export function rememberList(scope: Scope, search: string): void {
   const params = new URLSearchParams(search);
   params.delete(AS_OF);
-  searches.set(scopeKey(scope), params.size === 0 ? '' : `?${params}`);
+  searches.set(scopeKey(scope), withQuery('', params));
 }
 
 /** Whether the list of a scope was last shown, in this tab, with an address without a view. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router';
-import { AS_OF } from '@/lib/href';
+import { AS_OF, withQuery } from '@/lib/href';
 import { formatIso } from '@/lib/time';
 
 /** The path of this page at another moment, epoch ms; undefined leads back to now. */
@@ -12,7 +12,7 @@ export function useMomentPath(): (at: number | undefined) => string {
       const text = formatIso(at);
       if (text === undefined) query.delete(AS_OF);
       else query.set(AS_OF, text);
-      return query.size === 0 ? pathname : `${pathname}?${query}`;
+      return withQuery(pathname, query);
     },
     [pathname, search],
   );

@@ -1,15 +1,13 @@
 import { memo, useCallback, useMemo } from 'react';
-import { useLocation } from 'react-router';
 import { type SilenceMark, silenceChart } from '@/domain/charts/silence';
 import { supportChart } from '@/domain/charts/support-ends';
 import { versionChart } from '@/domain/charts/versions';
 import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { writeView } from '@/domain/query/address';
 import { NO_FILTERS } from '@/domain/query/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { useViewHref } from '@/features/shared/use-view-href';
 import { hasMemory } from '@/fleet/feed';
-import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { BarColumns } from '@/ui/BarColumns';
 import { BarFigure } from '@/ui/BarFigure';
@@ -52,13 +50,10 @@ export interface ChartsProps {
  * the first shows the last 24 hours.
  */
 export function ChartFigures({ listing, fleet }: ChartsProps) {
-  const { pathname, search } = useLocation();
+  const viewHref = useViewHref();
   const linkTo = useCallback<LinkTo>(
-    (filter) => {
-      const next = writeView(new URLSearchParams(search), { filters: { ...NO_FILTERS, ...filter } });
-      return hrefOf(`${pathname}?${next}`);
-    },
-    [pathname, search],
+    (filter) => viewHref({ filters: { ...NO_FILTERS, ...filter } }),
+    [viewHref],
   );
   const isRemembered = useStore(hasMemory);
   const isPainted = useStore(contentPainted);

@@ -1,27 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
-import { readView, writeView } from '@/domain/query/address';
+import { readView } from '@/domain/query/address';
 import { NO_FILTERS } from '@/domain/query/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { useMoment } from '@/features/fleet/moment';
 import { missingQuery } from '@/features/shared/memory/missing';
-import { hrefOf } from '@/lib/href';
+import { useAddressParams } from '@/features/shared/use-address-param';
+import { useViewHref } from '@/features/shared/use-view-href';
 import { formatCount } from '@/lib/numbers';
 
 /** The number of missing delegates, which links to them; while they show, to the list. Renders nothing without any. */
 export function MissingLink({ listing }: { readonly listing: ListingChoice }) {
-  const { pathname, search } = useLocation();
+  const viewHref = useViewHref();
+  const isOn = readView(useAddressParams()).showsMissing;
   const { data, error } = useQuery(missingQuery(listing, useMoment()));
-  const current = new URLSearchParams(search);
-  const isOn = readView(current).showsMissing;
   const isKnown = data !== undefined;
   if (!isOn && (isKnown ? data.length === 0 : !error)) return null;
-  const query = writeView(current, { filters: NO_FILTERS, showsMissing: !isOn });
   const number = isKnown ? formatCount(data.length) : 'unknown';
   const name = isKnown ? `${number} Missing` : 'Missing: unknown';
   return (
     <a
-      href={hrefOf(query.size === 0 ? pathname : `${pathname}?${query}`)}
+      href={viewHref({ filters: NO_FILTERS, showsMissing: !isOn })}
       aria-current={isOn ? 'true' : undefined}
       aria-label={name}
       data-hint={`${name}: listed before, not listed now, and deleted by nobody we know of`}

@@ -2,9 +2,7 @@ import type { ListingChoice } from '@/domain/scope/listing-choice';
 import './missing.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { MissingDelegate } from '@/domain/memory/questions';
-import { writeView } from '@/domain/query/address';
 import { delegatePath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
@@ -14,6 +12,7 @@ import { missingQuery, useDismissals } from '@/features/shared/memory/missing';
 import { failureDetail } from '@/features/shared/states/failure-labels';
 import { WriteFailure } from '@/features/shared/states/WriteFailure';
 import { useListing } from '@/features/shared/use-listing';
+import { useViewHref } from '@/features/shared/use-view-href';
 import { hasMemory } from '@/fleet/feed';
 import { hrefOf } from '@/lib/href';
 import { Badge } from '@/ui/Badge';
@@ -30,10 +29,9 @@ const MISSING = { one: 'missing delegate', other: 'missing delegates' } as const
 export function MissingList({ scope }: { readonly scope: Scope }) {
   const listing = useListing(scope);
   const isRemembered = useStore(hasMemory);
-  const { pathname, search } = useLocation();
-  const query = writeView(new URLSearchParams(search), { showsMissing: false });
+  const viewHref = useViewHref();
   const back = (
-    <a href={hrefOf(query.size === 0 ? pathname : `${pathname}?${query}`)} className={buttonClass()}>
+    <a href={viewHref({ showsMissing: false })} className={buttonClass()}>
       Show the delegates
     </a>
   );
