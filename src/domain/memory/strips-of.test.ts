@@ -6,7 +6,14 @@ const NOW = Date.UTC(2026, 10, 24, 9);
 
 test('a silence that began before the period and lasts through a gap is as old as the last heartbeat', () => {
   const heartbeatAt = NOW - 5 * DAY_MS;
-  const instance = { id: 1, delegate: 'edge', instance: 'edge-0', host: 'edge-0', facts: '', listedAt: heartbeatAt };
+  const instance = {
+    id: 1,
+    delegate: 'edge',
+    instance: 'edge-0',
+    host: 'edge-0',
+    facts: '',
+    listedAt: heartbeatAt,
+  };
   const read = [
     { from: heartbeatAt, to: NOW - 3 * HOUR_MS },
     { from: NOW - 2 * HOUR_MS, to: NOW },

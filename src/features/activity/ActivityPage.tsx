@@ -9,7 +9,7 @@ import { FilterSheet } from '@/features/shared/filters/FilterSheet';
 import { useFilterPlace } from '@/features/shared/filters/use-filter-place';
 import { counted } from '@/features/shared/labels';
 import { gapReason } from '@/features/shared/memory/gap-reason';
-import { aboutMemoryQuery, lastDayQuery } from '@/features/shared/memory/queries';
+import { ACTIVITY_RENEW_MS, aboutMemoryQuery, lastDayQuery } from '@/features/shared/memory/queries';
 import { ReportingLine } from '@/features/shared/memory/ReportingLine';
 import { useVisit } from '@/features/shared/memory/use-visit';
 import { DroppedNotice } from '@/features/shared/states/DroppedNotice';
@@ -31,7 +31,7 @@ import { ActivityHead } from './ActivityHead';
 import { type ActivityAddress, filterCount, NO_FILTERS, readActivity, writeActivity } from './address';
 import { type EventLinks, linksOf } from './event-links';
 import { PeriodChoice } from './PeriodChoice';
-import { activityQuery, RENEW_MS } from './queries';
+import { activityQuery } from './queries';
 import { Timeline } from './Timeline';
 
 const EVENTS = { one: 'event', other: 'events' } as const;
@@ -170,7 +170,7 @@ function Pending({ scope, events: { error, errorUpdatedAt, isFetching, refetch }
       </div>
     );
   }
-  const state = { nextTryAt: errorUpdatedAt + RENEW_MS, isFetching, refresh: () => void refetch() };
+  const state = { nextTryAt: errorUpdatedAt + ACTIVITY_RENEW_MS, isFetching, refresh: () => void refetch() };
   return <LoadFailure error={error} scope={scope} state={state} />;
 }
 

@@ -1,13 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { scopeKey } from '@/domain/scope/scope';
-import { MEMORY_KEY } from '@/features/shared/memory/queries';
+import { ACTIVITY_RENEW_MS, memoryKey } from '@/features/shared/memory/queries';
 import { fleetMemory } from '@/fleet/memory';
 import { clock } from '@/lib/clock';
 import { type ActivityAddress, boundsOf } from './address';
-
-/** How often the page asks for what happened meanwhile. */
-export const RENEW_MS = 30_000;
 
 /** The period of the first page, and the last event of the page before. */
 interface PageParam {
@@ -18,30 +14,21 @@ interface PageParam {
 
 /** The query for what happened in a period, page by page. The first page fixes the period of the others. */
 export const activityQuery = (
-  { scope, includesBelow = false }: ListingChoice,
+  listing: ListingChoice,
   { period, kinds, delegates, tags, users }: Omit<ActivityAddress, 'dropped'>,
 ) =>
   infiniteQueryOptions({
-    queryKey: [
-      ...MEMORY_KEY,
-      'activity',
-      scopeKey(scope),
-      includesBelow,
-      period,
-      kinds,
-      delegates,
-      tags,
-      users,
-    ],
+    queryKey: memoryKey('activity', listing, period, kinds, delegates, tags, users),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the first page has no page before it
     initialPageParam: undefined as PageParam | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const { from, to, before } = pageParam ?? { ...boundsOf(period, clock.now()), before: undefined };
-      const question = { scope, includesBelow, from, to, kinds, delegates, tags, users, before };
+      const filters = { kinds, delegates, tags, users };
+      const question = { ...listing, ...filters, from, to, before };
       return { ...(await fleetMemory().activity(question, { signal })), from, to };
     },
     getNextPageParam: ({ from, to, next }): PageParam | undefined =>
       next === undefined ? undefined : { from, to, before: next },
-    refetchInterval: RENEW_MS,
+    refetchInterval: ACTIVITY_RENEW_MS,
     retry: false,
   });

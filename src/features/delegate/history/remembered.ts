@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { type Scope, scopeKey } from '@/domain/scope/scope';
+import type { Scope } from '@/domain/scope/scope';
+import { memoryQuery } from '@/features/shared/memory/queries';
 import { defaultOwnerPrefixes } from '@/fleet/feed';
-import { fleetMemory } from '@/fleet/memory';
 import { pastFleetOf } from '@/fleet/past';
 import { clock } from '@/lib/clock';
 import { DAY_MS } from '@/lib/units';
@@ -25,23 +24,25 @@ export interface Remembered {
 
 /** The query for a delegate that is not listed any more; null if the memory does not know it. */
 export const rememberedQuery = (scope: Scope, key: string) =>
-  queryOptions({
-    queryKey: ['past', 'remembered', scopeKey(scope), key],
-    queryFn: async ({ signal }): Promise<Remembered | null> => {
-      const memory = fleetMemory();
+  memoryQuery({
+    what: 'remembered',
+    listing: { scope },
+    details: [key],
+    ask: async (memory, options): Promise<Remembered | null> => {
       const to = clock.now();
-      const listing = { scope, includesBelow: false };
-      const { events } = await memory.activity(
-        { ...listing, from: to - EVER_MS, to, kinds: ['missing', 'deleted'], delegates: [key] },
-        { signal },
-      );
-      const [left] = events;
+      const question = {
+        scope,
+        from: to - EVER_MS,
+        to,
+        kinds: ['missing', 'deleted'],
+        delegates: [key],
+      } as const;
+      const [left] = (await memory.activity(question, options)).events;
       if (!left) return null;
-      const answer = await memory.fleetAt({ ...listing, at: left.from - 1 }, { signal });
+      const answer = await memory.fleetAt({ scope, at: left.from - 1 }, options);
       const past = pastFleetOf(answer, defaultOwnerPrefixes.get());
       if (past.state !== 'known') return null;
       const isKnown = left.kind === 'deleted';
       return { fleet: past.snapshot.fleet, deletion: { isKnown, by: isKnown ? left.by : undefined } };
     },
-    retry: false,
   });

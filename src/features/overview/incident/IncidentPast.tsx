@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Finding } from '@/domain/findings/finding';
@@ -6,10 +6,8 @@ import { incidentsOfFindings } from '@/domain/memory/finding-incidents';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { activityPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
-import { scopeKey } from '@/domain/scope/scope';
-import { MEMORY_KEY } from '@/features/shared/memory/queries';
+import { ACTIVITY_RENEW_MS, memoryQuery } from '@/features/shared/memory/queries';
 import { useListing } from '@/features/shared/use-listing';
-import { fleetMemory } from '@/fleet/memory';
 import { clock } from '@/lib/clock';
 import { hrefOfNow } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
@@ -19,18 +17,16 @@ import { SENTENCE_LINK } from '@/ui/Sentence';
 import { useZoneStyle } from '@/ui/use-zone-style';
 
 /** The query for the incidents that last: each has no end yet, so that the newest minute has all of them. */
-const incidentsQuery = ({ scope, includesBelow = false }: ListingChoice) =>
-  queryOptions({
-    queryKey: [...MEMORY_KEY, 'incidents', scopeKey(scope), includesBelow],
-    queryFn: async ({ signal }) => {
+const incidentsQuery = (listing: ListingChoice) =>
+  memoryQuery({
+    what: 'incidents',
+    listing,
+    ask: async (memory, options) => {
       const to = clock.now();
-      const period = { from: to - MINUTE_MS, to };
-      const question = { scope, includesBelow, kinds: ['outage', 'lost'] as const, ...period };
-      const { events } = await fleetMemory().activity(question, { signal });
-      return events;
+      const question = { ...listing, kinds: ['outage', 'lost'] as const, from: to - MINUTE_MS, to };
+      return (await memory.activity(question, options)).events;
     },
-    refetchInterval: 30_000,
-    retry: false,
+    renewMs: ACTIVITY_RENEW_MS,
   });
 
 interface IncidentPastProps {

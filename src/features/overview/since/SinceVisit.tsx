@@ -1,22 +1,22 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Clock, X } from 'lucide-react';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { activityPath } from '@/domain/scope/paths';
-import { scopeKey } from '@/domain/scope/scope';
-import { MEMORY_KEY } from '@/features/shared/memory/queries';
-import { fleetMemory } from '@/fleet/memory';
+import { memoryQuery } from '@/features/shared/memory/queries';
 import { hrefOfNow } from '@/lib/href';
 import { formatIso } from '@/lib/time';
+import { MINUTE_MS } from '@/lib/units';
 import { IconButton } from '@/ui/IconButton';
 import { useMomentText } from '@/ui/use-clock-text';
 import { sinceText } from './since-text';
 
-const sinceQuery = ({ scope, includesBelow = false }: ListingChoice, visit: number) =>
-  queryOptions({
-    queryKey: [...MEMORY_KEY, 'since', scopeKey(scope), includesBelow, visit],
-    queryFn: ({ signal }) => fleetMemory().since({ scope, includesBelow, visit }, { signal }),
-    refetchInterval: 60_000,
-    retry: false,
+const sinceQuery = (listing: ListingChoice, visit: number) =>
+  memoryQuery({
+    what: 'since',
+    listing,
+    details: [visit],
+    ask: (memory, options) => memory.since({ ...listing, visit }, options),
+    renewMs: MINUTE_MS,
   });
 
 interface SinceVisitProps {

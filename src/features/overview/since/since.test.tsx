@@ -37,10 +37,7 @@ test('what happened since the visit is said, and leads to it', async () => {
   expect(link.getAttribute('href')).toMatch(
     /\/delegates\/activity\?from=2026-\d\d-\d\dT\d\d%3A\d\d%3A\d\dZ$/,
   );
-  expect(since).toHaveBeenCalledExactlyOnceWith(
-    { scope: ACCOUNT, includesBelow: false, visit: VISIT },
-    expect.anything(),
-  );
+  expect(since).toHaveBeenCalledExactlyOnceWith({ scope: ACCOUNT, visit: VISIT }, expect.anything());
 });
 
 test('a memory that began later says so', async () => {

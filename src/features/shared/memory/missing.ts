@@ -1,37 +1,30 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { MissingDelegate } from '@/domain/memory/questions';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { scopeKey } from '@/domain/scope/scope';
 import { fleetMemory } from '@/fleet/memory';
+import { MINUTE_MS } from '@/lib/units';
 import { counted, DELEGATES } from '../labels';
 import { useWrite, type Write } from '../writes/use-write';
-import { MEMORY_KEY } from './queries';
-
-const RENEW_MS = 60_000;
-
-const MISSING_KEY = [...MEMORY_KEY, 'missing'] as const;
+import { memoryPrefix, memoryQuery } from './queries';
 
 /** The query for the missing delegates that nobody dismissed, at a moment, epoch ms; now without one. */
 export const missingQuery = (listing: ListingChoice, at: number | undefined) =>
-  queryOptions({
-    queryKey: [...MISSING_KEY, ...keyOf(listing), at],
-    queryFn: ({ signal }) => fleetMemory().missing({ ...listing, at }, { signal }),
-    refetchInterval: at === undefined ? RENEW_MS : false,
-    retry: false,
+  memoryQuery({
+    what: 'missing',
+    listing,
+    details: [at],
+    ask: (memory, options) => memory.missing({ ...listing, at }, options),
+    renewMs: at === undefined ? MINUTE_MS : undefined,
   });
 
 /** The query for all delegates that are missing now, also those that somebody dismissed. */
 export const allMissingQuery = (listing: ListingChoice) =>
-  queryOptions({
-    queryKey: [...MISSING_KEY, ...keyOf(listing), 'all'],
-    queryFn: ({ signal }) => fleetMemory().missing({ ...listing, dismissed: true }, { signal }),
-    refetchInterval: RENEW_MS,
-    retry: false,
+  memoryQuery({
+    what: 'missing',
+    listing,
+    details: ['all'],
+    ask: (memory, options) => memory.missing({ ...listing, dismissed: true }, options),
+    renewMs: MINUTE_MS,
   });
-
-function keyOf({ scope, includesBelow = false }: ListingChoice) {
-  return [scopeKey(scope), includesBelow] as const;
-}
 
 type Dismissal = Write<readonly MissingDelegate[], void>;
 
@@ -50,16 +43,17 @@ export function useDismissals(
     async (delegates: readonly MissingDelegate[]): Promise<void> => {
       for (const { key, since } of delegates) await fleetMemory()[change]({ ...listing, key, since });
     };
+  const shownBy = [memoryPrefix('missing')];
   const dismiss = useWrite({
     send: ofEach('dismiss'),
-    shownBy: [MISSING_KEY],
+    shownBy,
     successText: (_, delegates) =>
       `${missingLabel(delegates)} ${delegates.length === 1 ? 'was' : 'were'} dismissed.`,
     onSuccess: (_, delegates) => then.dismiss?.(delegates),
   });
   const undo = useWrite({
     send: ofEach('undoDismiss'),
-    shownBy: [MISSING_KEY],
+    shownBy,
     successText: (_, delegates) =>
       `${missingLabel(delegates)} ${delegates.length === 1 ? 'is' : 'are'} missing again.`,
     onSuccess: (_, delegates) => then.undo?.(delegates),

@@ -1,15 +1,38 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Reporting } from '@/domain/memory/questions';
-import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { scopeKey } from '@/domain/scope/scope';
+import type { AskOptions, Memory, Reporting } from '@/domain/memory/questions';
+import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { fleetMemory } from '@/fleet/memory';
 import { clock } from '@/lib/clock';
 import { DAY_MS, MINUTE_MS } from '@/lib/units';
 
-const RENEW_MS = 60_000;
+/** How often the page asks for what happened meanwhile. */
+export const ACTIVITY_RENEW_MS = 30_000;
 
-/** The prefix of the query keys of all questions about now. */
-export const MEMORY_KEY = ['memory'] as const;
+/** The prefix of the query keys of a question to the memory, whatever listing it is about. */
+export const memoryPrefix = (what: string) => ['memory', what] as const;
+
+/** The query key of a question about a listing. */
+export const memoryKey = (what: string, listing: ListingChoice, ...details: readonly unknown[]) =>
+  [...memoryPrefix(what), listingKey(listing), ...details] as const;
+
+interface MemoryQuestion<Answer> {
+  readonly what: string;
+  readonly listing: ListingChoice;
+  /** What else the answer depends on. */
+  readonly details?: readonly unknown[];
+  readonly ask: (memory: Memory, options: AskOptions) => Promise<Answer>;
+  /** How often the page asks again; undefined for never. */
+  readonly renewMs?: number | undefined;
+}
+
+/** The query for a question to the memory. */
+export const memoryQuery = <Answer>({ what, listing, details = [], ask, renewMs }: MemoryQuestion<Answer>) =>
+  queryOptions({
+    queryKey: memoryKey(what, listing, ...details),
+    queryFn: ({ signal }) => ask(fleetMemory(), { signal }),
+    refetchInterval: renewMs ?? false,
+    retry: false,
+  });
 
 /** The last day: one part for 5 minutes. */
 const BUCKETS = DAY_MS / (5 * MINUTE_MS);
@@ -23,25 +46,25 @@ export type LastDay = Reporting & {
 };
 
 /** The query for how many instances reported in the last 24 hours, or in those before a moment of the past, epoch ms. */
-export const lastDayQuery = ({ scope, includesBelow = false }: ListingChoice, at?: number) =>
-  queryOptions({
-    queryKey: [...MEMORY_KEY, 'last-day', scopeKey(scope), includesBelow, at],
-    queryFn: async ({ signal }): Promise<LastDay> => {
+export const lastDayQuery = (listing: ListingChoice, at?: number) =>
+  memoryQuery({
+    what: 'last-day',
+    listing,
+    details: [at],
+    ask: async (memory, options): Promise<LastDay> => {
       const to = at ?? clock.now();
       const period = { from: to - DAY_MS, to };
-      const question = { scope, includesBelow, ...period, buckets: BUCKETS };
-      const answer = await fleetMemory().reporting(question, { signal });
+      const answer = await memory.reporting({ ...listing, ...period, buckets: BUCKETS }, options);
       return { ...answer, ...period, isPast: at !== undefined };
     },
-    refetchInterval: at === undefined && RENEW_MS,
-    retry: false,
+    renewMs: at === undefined ? MINUTE_MS : undefined,
   });
 
 /** The query for how far the memory reaches, and whether it records. */
 export const aboutMemoryQuery = () =>
   queryOptions({
-    queryKey: [...MEMORY_KEY, 'about'],
+    queryKey: memoryPrefix('about'),
     queryFn: ({ signal }) => fleetMemory().about({ signal }),
-    refetchInterval: RENEW_MS,
+    refetchInterval: MINUTE_MS,
     retry: false,
   });
