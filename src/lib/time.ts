@@ -26,6 +26,7 @@ const SECOND_PARTS = { ...MINUTE_PARTS, second: '2-digit', timeZoneName: 'short'
 const UTC_DAY = new Intl.DateTimeFormat('en-GB', { ...DAY_PARTS, timeZone: 'UTC' });
 const DAY = inBothZones(DAY_PARTS);
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+const WEEKDAY = inBothZones({ weekday: 'long' });
 const CLOCK_TIME = inBothZones(MINUTE_PARTS);
 const DATE_TIME = inBothZones({ ...DAY_PARTS, ...MINUTE_PARTS });
 const WHOLE = inBothZones({ ...DAY_PARTS, ...MINUTE_PARTS, timeZoneName: 'short' });
@@ -71,7 +72,7 @@ export function formatMoment(at: number | undefined, now: number, style: ZoneSty
   const zone = zoneOf(style);
   if (isWhole(style)) return WHOLE[zone].format(at);
   const time = CLOCK_TIME[zone].format(at);
-  return DAY[zone].format(at) === DAY[zone].format(now) ? time : `${dayNear(at, now, zone)}, ${time}`;
+  return DAY[zone].format(at) === DAY[zone].format(now) ? time : `${formatDateNear(at, now, zone)}, ${time}`;
 }
 
 /**
@@ -80,7 +81,7 @@ export function formatMoment(at: number | undefined, now: number, style: ZoneSty
  */
 export function formatSince(at: number | undefined, now: number, style: ZoneStyle): string | undefined {
   if (!isMoment(at) || isWhole(style) || now - at < DAY_MS) return formatMoment(at, now, style);
-  return dayNear(at, now, style);
+  return formatDateNear(at, now, style);
 }
 
 /** In its largest unit, rounded down: "12 s", "3 min", "2 h", "5 days". Negative gives "0 s". */
@@ -138,6 +139,11 @@ export function formatAbsolute(at: number | undefined, zone: TimeZone): string |
   return isMoment(at) ? ABSOLUTE[zone].format(at) : undefined;
 }
 
+/** "Friday". */
+export function formatWeekday(at: number, zone: TimeZone): string {
+  return WEEKDAY[zone].format(at);
+}
+
 /** For the axis of a chart: "10:42". Undefined if the time is unknown. */
 export function formatClockTime(at: number | undefined, zone: TimeZone): string | undefined {
   return isMoment(at) ? CLOCK_TIME[zone].format(at) : undefined;
@@ -181,8 +187,13 @@ function zoneOf(style: ZoneStyle): TimeZone {
   return style === 'utc' || style === 'whole-utc' ? 'utc' : 'local';
 }
 
-/** Without the year if that is the year of `now`. */
-function dayNear(at: number, now: number, zone: TimeZone): string {
+/** "15 Jan 2027" in the zone, in which days of expiry are not. */
+export function formatDate(at: number, zone: TimeZone): string {
+  return DAY[zone].format(at);
+}
+
+/** Like {@link formatDate}, without the year if that is the year of `now`: "4 Dec". */
+export function formatDateNear(at: number, now: number, zone: TimeZone): string {
   const year = DAY[zone].format(now).slice(-' 2027'.length);
   const day = DAY[zone].format(at);
   return day.endsWith(year) ? day.slice(0, -year.length) : day;

@@ -8,14 +8,13 @@ import { SubpageHead } from '@/features/shared/SubpageHead';
 import { useAddressParams } from '@/features/shared/use-address-param';
 import { useListing } from '@/features/shared/use-listing';
 import { clock } from '@/lib/clock';
-import { formatMoment } from '@/lib/time';
-import { DAY_MS, HOUR_MS } from '@/lib/units';
+import { formatMoment, formatSince } from '@/lib/time';
+import { HOUR_MS } from '@/lib/units';
 import { buttonClass } from '@/ui/button-class';
 import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useMinute } from '@/ui/use-clock-text';
 import { boundsOf, readActivity, writeActivity } from './address';
-import { dayTitle } from './day-title';
 import { linksOf } from './event-links';
 
 interface ActivityHeadProps {
@@ -44,10 +43,9 @@ function MemoryFacts() {
   const { data } = useQuery(aboutMemoryQuery());
   const since = data?.since;
   if (since === undefined) return null;
-  const text = now - since < DAY_MS ? formatMoment(since, now, zone) : dayTitle(since, now, zone).date;
   return (
     <p className="min-w-0 truncate text-base text-ink-muted">
-      <span className="max-[600px]:sr-only">Memory </span>since {text}
+      <span className="max-[600px]:sr-only">Memory </span>since {formatSince(since, now, zone)}
     </p>
   );
 }

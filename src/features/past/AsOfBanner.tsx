@@ -9,12 +9,19 @@ import { MomentForm } from '@/features/shared/memory/MomentForm';
 import { useListing } from '@/features/shared/use-listing';
 import { useMomentPath } from '@/features/shared/use-moment-path';
 import { hrefOfNow } from '@/lib/href';
-import { formatAbsolute, formatClockTime, formatDuration, formatMoment, isMoment } from '@/lib/time';
+import {
+  formatAbsolute,
+  formatClockTime,
+  formatDate,
+  formatDuration,
+  formatMoment,
+  isMoment,
+} from '@/lib/time';
 import { MINUTE_MS } from '@/lib/units';
 import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText, useMomentText } from '@/ui/use-clock-text';
-import { dayOf, longMoment } from './moment-labels';
+import { longMoment } from './moment-labels';
 import { NoRefreshing } from './NoRefreshing';
 import { pastQuery } from './queries';
 import './as-of.css';
@@ -57,13 +64,13 @@ export function AsOfBanner({ scope, at }: AsOfBannerProps) {
           <ChevronLeft />
         </Step>
         <Popover
-          label={`${dayOf(at, zone)} ${formatClockTime(at, zone)}: show another moment`}
+          label={`${formatDate(at, zone)} ${formatClockTime(at, zone)}: show another moment`}
           title="Show another moment"
           align="end"
           triggerClassName="as-of-field figures"
           trigger={
             <>
-              {dayOf(at, zone)} <b>{formatClockTime(at, zone)}</b>
+              {formatDate(at, zone)} <b>{formatClockTime(at, zone)}</b>
               <ChevronDown className="size-3.5" />
             </>
           }

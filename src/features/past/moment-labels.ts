@@ -1,40 +1,18 @@
 import { gapReason } from '@/features/shared/memory/gap-reason';
 import type { PastFleet } from '@/fleet/past';
-import { formatMoment, type TimeZone } from '@/lib/time';
-
-const DAY_PARTS = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const LONG_PARTS = {
-  ...DAY_PARTS,
-  weekday: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-} as const;
+import { formatClockTime, formatDate, formatMoment, formatWeekday, type TimeZone } from '@/lib/time';
 
 /** "Monday 23 Nov 2026, 02:00"; in UTC with the zone. Epoch ms. */
 export function longMoment(at: number, zone: TimeZone): string {
-  const isUtc = zone === 'utc';
-  const parts = new Intl.DateTimeFormat('en-GB', { ...LONG_PARTS, ...(isUtc && { timeZone: 'UTC' }) });
-  const text = parts
-    .format(at)
-    .replace(/^(\p{L}+),? /u, '$1 ')
-    .replace(/ at /, ', ');
-  return isUtc ? `${text} UTC` : text;
-}
-
-/** "23 Nov 2026"; epoch ms. */
-export function dayOf(at: number, zone: TimeZone): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    ...DAY_PARTS,
-    ...(zone === 'utc' && { timeZone: 'UTC' }),
-  }).format(at);
+  const text = `${formatWeekday(at, zone)} ${formatDate(at, zone)}, ${formatClockTime(at, zone)}`;
+  return zone === 'utc' ? `${text} UTC` : text;
 }
 
 /** Of a moment of which nothing is known. */
 export type UnknownPast = Exclude<PastFleet, { readonly state: 'known' }> | { readonly state: 'no-memory' };
 
 /** Why the page cannot show a moment, and the nearest moments that it can show, epoch ms. */
-export interface PastOutcome {
+interface PastOutcome {
   readonly title: string;
   readonly text: string;
   readonly links: readonly { readonly label: string; readonly at: number }[];

@@ -1,5 +1,5 @@
 import type { Strip, StripInterval, StripState, Strips } from '@/domain/memory/questions';
-import { formatClockTime, formatDuration, formatMoment, type TimeZone } from '@/lib/time';
+import { formatClockTime, formatDateNear, formatDuration, formatMoment, type TimeZone } from '@/lib/time';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 
 /** Lines shown before the reader asks for all. */
@@ -78,15 +78,10 @@ export function axisTicks({ from, to }: Pick<PeriodStrips, 'from' | 'to'>, zone:
     : Math.ceil((from - offsetMs) / DAY_MS) * DAY_MS + offsetMs;
   const ticks: Tick[] = [];
   for (let at = first; percentOf(at, { from, to }) < 94; at += stepMs) {
-    const label = isDay ? (formatClockTime(at, zone) ?? '') : dayOf(at, zone);
+    const label = isDay ? (formatClockTime(at, zone) ?? '') : formatDateNear(at, to, zone);
     ticks.push({ at, label, percent: percentOf(at, { from, to }) });
   }
   return ticks.filter(({ percent }) => percent > 3);
-}
-
-function dayOf(at: number, zone: TimeZone): string {
-  const parts = { day: 'numeric', month: 'short', ...(zone === 'utc' && { timeZone: 'UTC' }) } as const;
-  return new Intl.DateTimeFormat('en-GB', parts).format(at);
 }
 
 export function percentOf(at: number, { from, to }: Pick<PeriodStrips, 'from' | 'to'>): number {
@@ -96,7 +91,8 @@ export function percentOf(at: number, { from, to }: Pick<PeriodStrips, 'from' | 
 /** "Memory began on 30 Oct. Not read on 14 Nov."; empty when all of the period was read. */
 export function coverageNote(strips: PeriodStrips, zone: TimeZone): string {
   const { since, from, to, instances } = strips;
-  const say = (at: number) => (to - from <= 2 * DAY_MS ? formatMoment(at, to, zone) : dayOf(at, zone));
+  const say = (at: number) =>
+    to - from <= 2 * DAY_MS ? formatMoment(at, to, zone) : formatDateNear(at, to, zone);
   // The first hour of a month is not worth a word.
   const began =
     since !== undefined && since - from > (to - from) / 50 ? [`Memory began ${sayAt(say(since))}.`] : [];
