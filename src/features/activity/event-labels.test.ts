@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ActivityEvent } from '@/domain/memory/events';
-import { eventText, eventTime, namesText } from './event-labels';
+import { eventText, eventTime } from './event-labels';
 
 const NOW = Date.parse('2026-11-24T10:00:00Z');
 const at = (time: string) => Date.parse(`2026-11-24T${time}:00Z`);
@@ -102,9 +102,4 @@ test('a delegate that went missing was last seen somewhere, if ever', () => {
   );
   const never = { at: undefined, host: undefined, instances: 0 };
   expect(textOf({ ...ONE, kind: 'missing', last: never }).detail).toContain('It was never seen.');
-});
-
-test('a list of names has at most three, and the number of the others', () => {
-  expect(namesText([EDGE, WEB], 2)).toBe('edge, web');
-  expect(namesText([EDGE, WEB, EDGE, WEB], 12)).toBe('edge, web, edge and 9 more');
 });

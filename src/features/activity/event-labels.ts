@@ -1,5 +1,5 @@
-import type { ActivityEvent, DelegateRef, EventKind, LastSeen } from '@/domain/memory/events';
-import { AUTO_UPGRADE_LABELS, counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
+import type { ActivityEvent, EventKind, LastSeen } from '@/domain/memory/events';
+import { AUTO_UPGRADE_LABELS, counted, DELEGATES, INSTANCES, namedText } from '@/features/shared/labels';
 import { gapReason } from '@/features/shared/memory/gap-reason';
 import { traitParts } from '@/features/shared/trait-labels';
 import { formatClockTime, formatDuration, formatMoment, type TimeZone } from '@/lib/time';
@@ -28,7 +28,7 @@ export interface EventTime {
 }
 
 /** What an event says: the main sentence, what follows it on its line, and the line below. */
-export interface EventText {
+interface EventText {
   readonly title: string;
   readonly more?: string | undefined;
   /** A tag at the end of `more`, before its full stop. */
@@ -124,7 +124,11 @@ function outageText(event: EventOf<'outage' | 'lost'>, { now, zone }: EventTime)
       ? `All are back.${lastBack && count > 1 ? ` Last back: ${lastBack.name}.` : ''}`
       : instances.count === 0
         ? 'None is back.'
-        : `${instances.count} of ${counted(instances.of, INSTANCES)} came back${to === undefined ? '' : ` by ${formatClockTime(to, zone)}`}. Not back: ${namesText(notBack, notBackCount)}.`,
+        : `${instances.count} of ${counted(instances.of, INSTANCES)} came back${to === undefined ? '' : ` by ${formatClockTime(to, zone)}`}. Not back: ${namedText(
+            notBack.map(({ name }) => name),
+            3,
+            notBackCount,
+          )}.`,
   };
 }
 
@@ -148,16 +152,6 @@ function gapText({ from, to, reason }: EventOf<'gap'>, { now, zone }: EventTime)
 function subjectsOf({ delegates, count }: ActivityEvent): string {
   const [first] = delegates;
   return count === 1 && first ? first.name : counted(count, DELEGATES);
-}
-
-/** How many names a line has. */
-const SHOWN_NAMES = 3;
-
-/** The first names, and how many more there are. */
-export function namesText(delegates: readonly DelegateRef[], count: number): string {
-  const names = delegates.slice(0, SHOWN_NAMES).map(({ name }) => name);
-  const rest = count - names.length;
-  return rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ');
 }
 
 function lastSeenText({ at, host }: LastSeen, { now, zone }: EventTime): string {

@@ -2,10 +2,9 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import type { FleetSearch } from '@/domain/query/search';
 import { searchTextOf } from '@/domain/query/search-text';
 import { fold } from '@/domain/table/search';
+import { namedText } from '@/features/shared/labels';
 import { formatCount } from '@/lib/numbers';
 import { useAnnounceChange } from '@/ui/use-announce-change';
-
-const MOST_NAMED = 3;
 
 interface SearchNoteProps {
   /** The id by which the search field refers to the note. */
@@ -35,9 +34,10 @@ export function searchNote(fleet: Fleet, { rows, query, notUnderstood, isListOfN
     !isAlternative || more.length > 0 || searchTextOf(fleet).joined.includes(fold(word)) ? [] : [word],
   );
   return [
-    notUnderstood.length > 0 && `Not understood yet, so left out: ${named(notUnderstood)}. Use the filters.`,
+    notUnderstood.length > 0 &&
+      `Not understood yet, so left out: ${namedText(notUnderstood)}. Use the filters.`,
     isListOfNames && `Any of ${formatCount(query.anyOf.length)} names matches, because no delegate has all.`,
-    notFound.length > 0 && `Not found: ${named(notFound)}.`,
+    notFound.length > 0 && `Not found: ${namedText(notFound)}.`,
     !isAlternative &&
       words.length > 1 &&
       rows?.includes(1) === false &&
@@ -45,10 +45,4 @@ export function searchNote(fleet: Fleet, { rows, query, notUnderstood, isListOfN
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-function named(words: readonly string[]): string {
-  const more = words.length - MOST_NAMED;
-  const names = words.slice(0, MOST_NAMED).join(', ');
-  return more > 0 ? `${names} and ${formatCount(more)} more` : names;
 }

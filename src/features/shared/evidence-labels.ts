@@ -2,7 +2,7 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import type { CommonTrait, Measure } from '@/domain/findings/rule';
 import { formatCount } from '@/lib/numbers';
 import { formatDay, formatDuration, formatMoment, type ZoneStyle } from '@/lib/time';
-import { counted, DELEGATES, INSTANCES } from './labels';
+import { counted, DELEGATES, INSTANCES, namedText } from './labels';
 import { traitParts } from './trait-labels';
 
 /** `18 of 18 delegates have the tag eu-west; 0 of 42 others do`. */
@@ -42,11 +42,8 @@ export function measureText(measure: Measure, fleet: Fleet, zone: ZoneStyle): st
       const to = momentText(measure.to, fleet, zone);
       return from === to ? `at ${from}` : `between ${from} and ${to}`;
     }
-    case 'texts': {
-      const more = measure.texts.length - LISTED_TEXTS;
-      const listed = measure.texts.slice(0, LISTED_TEXTS).join(', ');
-      return more > 0 ? `${listed} and ${formatCount(more)} more` : listed;
-    }
+    case 'texts':
+      return namedText(measure.texts, LISTED_TEXTS);
     case 'trait':
       return traitText(measure.trait);
     case 'none':

@@ -10,6 +10,7 @@ import {
   counted,
   delegateStateLabel,
   isEveryExpiryKnown,
+  namedText,
   noInstances,
   statusLine,
   unknownAutoUpgrade,
@@ -142,4 +143,9 @@ test('the rule of Unsupported leaves out what the other cards count', () => {
   expect(cardLabel('UNSUPPORTED').rule).toBe(
     'Behind the latest version, support not ended or ending within 30 days.',
   );
+});
+
+test('of many names the first ones are said, and how many more there are', () => {
+  expect(namedText(['edge', 'web'])).toBe('edge, web');
+  expect(namedText(['a', 'b', 'c', 'd'], 3, 12)).toBe('a, b, c and 9 more');
 });

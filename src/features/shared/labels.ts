@@ -235,6 +235,13 @@ export function counted(count: number, { one, other }: Noun): string {
   return `${formatCount(count)} ${count === 1 ? one : other}`;
 }
 
+/** `a, b, c and 4 more`: at most `most` names. `total` counts also those that have no name here. */
+export function namedText(names: readonly string[], most = 3, total = names.length): string {
+  const named = names.slice(0, most);
+  const more = total - named.length;
+  return named.join(', ') + (more > 0 ? ` and ${formatCount(more)} more` : '');
+}
+
 interface ShownCounts {
   readonly isFiltered: boolean;
   readonly delegates: number;
