@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '@/lib/numbers';
 import type { BarMark } from './bar-mark';
-import { closePopoverAround, Popover } from './Popover';
+import { ChartTitle, NumberTable } from './ChartTitle';
 import { useRovingFocus } from './use-roving-focus';
 
 interface BarFigureProps {
@@ -21,6 +21,7 @@ interface BarFigureProps {
  */
 export function BarFigure({ title, summary, headers, marks, children }: BarFigureProps) {
   const group = useRovingFocus<HTMLElement>();
+  const shown = marks.filter(({ count }) => count > 0);
   return (
     <figure
       aria-label={title}
@@ -28,58 +29,18 @@ export function BarFigure({ title, summary, headers, marks, children }: BarFigur
       {...group}
     >
       <figcaption className="flex h-4 items-center gap-2 text-xs whitespace-nowrap">
-        <Popover
-          label={`${title}, as table`}
-          trigger={title}
-          title={title}
-          triggerClassName="-mx-1 -mt-1.5 -mb-0.5 min-h-6 rounded-sm px-1 pt-1 font-medium text-ink hover:bg-chip aria-expanded:bg-chip"
-        >
+        <ChartTitle title={title} className="-mt-1.5 -mb-0.5 pt-1 font-medium">
           <p className="mb-1 text-xs text-ink-muted">{summary}</p>
-          <BarTable title={title} headers={headers} marks={marks.filter(({ count }) => count > 0)} />
-        </Popover>
+          <NumberTable
+            title={title}
+            headers={headers}
+            rows={shown.map((mark) => ({ ...mark, value: formatCount(mark.count) }))}
+          />
+        </ChartTitle>
         <span className="min-w-0 truncate text-ink-faint figures">{summary}</span>
       </figcaption>
       {/* The marks may be smaller than the least target size, because the table has the same links. */}
       <div data-equal="table">{children}</div>
     </figure>
-  );
-}
-
-function BarTable({ title, headers, marks }: Pick<BarFigureProps, 'title' | 'headers' | 'marks'>) {
-  const [what, unit] = headers;
-  return (
-    <table aria-label={title} className="w-full min-w-72 border-collapse">
-      <thead>
-        <tr className="border-b border-line-firm text-xs text-ink-muted">
-          <th scope="col" className="h-7 text-start font-medium">
-            {what}
-          </th>
-          <th scope="col" className="h-7 text-end font-medium">
-            {unit}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {marks.map(({ key, label, name, count, href }) => (
-          <tr key={key} className="border-b border-line last:border-b-0">
-            <th scope="row" className="p-0 text-start font-normal wrap-anywhere">
-              {href === undefined ? (
-                <span className="block py-1">{label}</span>
-              ) : (
-                <a
-                  href={href}
-                  aria-label={name}
-                  onClick={closePopoverAround}
-                  className="block py-1 text-accent hover:underline"
-                >
-                  {label}
-                </a>
-              )}
-            </th>
-            <td className="ps-4 text-end figures">{formatCount(count)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -1,5 +1,5 @@
 import { formatMoment, type TimeZone } from '@/lib/time';
-import { Popover } from '@/ui/Popover';
+import { ChartTitle } from '@/ui/ChartTitle';
 import { type PeriodStrips, STATE_WORDS } from './lanes';
 
 interface HistoryTableProps {
@@ -15,12 +15,7 @@ export function HistoryTable({ title, strips, zone }: HistoryTableProps) {
   const { instances, to } = strips;
   const say = (at: number) => formatMoment(at, to, zone);
   return (
-    <Popover
-      label={`${title}, as table`}
-      trigger={title}
-      title={title}
-      triggerClassName="-mx-1 inline-flex min-h-6 items-center rounded-sm px-1 font-semibold hover:bg-chip aria-expanded:bg-chip"
-    >
+    <ChartTitle title={title} className="font-semibold">
       <table aria-label={title} className="w-full border-collapse">
         <thead>
           <tr className="border-b border-line-firm text-xs text-ink-muted">
@@ -46,6 +41,6 @@ export function HistoryTable({ title, strips, zone }: HistoryTableProps) {
           )}
         </tbody>
       </table>
-    </Popover>
+    </ChartTitle>
   );
 }

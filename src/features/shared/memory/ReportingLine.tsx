@@ -2,10 +2,18 @@ import './reporting-line.css';
 import { clsx } from 'clsx/lite';
 import { formatCount } from '@/lib/numbers';
 import { formatClockTime, formatDuration, type TimeZone } from '@/lib/time';
-import { Popover } from '@/ui/Popover';
+import { ChartTitle, NumberTable } from '@/ui/ChartTitle';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useRovingFocus } from '@/ui/use-roving-focus';
-import { axisOf, hourMarksOf, hoursOf, type LinePart, linePartsOf, summaryOf } from './last-day';
+import {
+  axisOf,
+  type HourRow,
+  hourMarksOf,
+  hoursOf,
+  type LinePart,
+  linePartsOf,
+  summaryOf,
+} from './last-day';
 import type { LastDay } from './queries';
 
 /** `end` is that of the 24 hours, epoch ms; undefined for now. */
@@ -44,15 +52,17 @@ export function ReportingLine({ day, hrefAt, isSmall = false }: ReportingLinePro
   return (
     <figure aria-label={title} className={clsx('reporting-line', isSmall && 'is-small')} {...group}>
       <figcaption>
-        <Popover
-          label={`${title}, as table`}
-          trigger={title}
-          title={title}
-          triggerClassName="-mx-1 min-h-6 rounded-sm px-1 font-medium text-ink hover:bg-chip aria-expanded:bg-chip"
-        >
+        <ChartTitle title={title} className="font-medium">
           <p className="mb-1 text-xs text-ink-muted">{summaryOf(day, zone)}</p>
-          <HoursTable day={day} title={title} hrefAt={hrefAt} />
-        </Popover>
+          <NumberTable
+            title={title}
+            headers={['Hour', 'Lowest number of reporting instances']}
+            rows={hoursOf(day).map((hour) => ({
+              ...hourRow(hour, zone),
+              href: hrefAt(Math.max(hour.from, day.from)),
+            }))}
+          />
+        </ChartTitle>
         <span className="min-w-0 truncate text-ink-muted figures">{summaryOf(day, zone)}</span>
         <span aria-hidden="true" className="reporting-legend">
           {outages.length > 0 && (
@@ -129,39 +139,11 @@ function pathOf({ points }: LinePart, { least, most }: ReturnType<typeof axisOf>
   return `M${first.at} ${y(first.count)}${points.map(({ count, end }) => `V${y(count)}H${end}`).join('')}`;
 }
 
-function HoursTable({
-  day,
-  title,
-  hrefAt,
-}: Omit<ReportingLineProps, 'isSmall'> & { readonly title: string }) {
-  const [zone] = usePreference(TIME_ZONE);
-  return (
-    <table aria-label={title} className="w-full min-w-72 border-collapse">
-      <thead>
-        <tr className="border-b border-line-firm text-xs text-ink-muted">
-          <th scope="col" className="h-7 text-start font-medium">
-            Hour
-          </th>
-          <th scope="col" className="h-7 text-end font-medium">
-            Lowest number of reporting instances
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {hoursOf(day).map(({ from, to, lowest, hasGap }) => (
-          <tr key={from} className="border-b border-line last:border-b-0">
-            <th scope="row" className="p-0 text-start font-normal">
-              <a href={hrefAt(Math.max(from, day.from))} className="block py-1 text-accent hover:underline">
-                {formatClockTime(from, zone)} to {formatClockTime(to, zone)}
-              </a>
-            </th>
-            <td className="ps-4 text-end figures">
-              {lowest ? `${formatCount(lowest.reporting)} of ${formatCount(lowest.total)}` : 'Not read'}
-              {lowest && hasGap && ', partly not read'}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+function hourRow({ from, to, lowest, hasGap }: HourRow, zone: TimeZone) {
+  const text = lowest && `${formatCount(lowest.reporting)} of ${formatCount(lowest.total)}`;
+  return {
+    key: from,
+    label: `${formatClockTime(from, zone)} to ${formatClockTime(to, zone)}`,
+    value: text === undefined ? 'Not read' : `${text}${hasGap ? ', partly not read' : ''}`,
+  };
 }
