@@ -1,4 +1,3 @@
-import { clsx } from 'clsx/lite';
 import type { OutageStep } from '@/domain/memory/events';
 import { counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
 import { formatClockTime, formatIso } from '@/lib/time';
@@ -17,27 +16,21 @@ export function OutageSteps({ steps, isOver, time }: OutageStepsProps) {
   return (
     <ol className="activity-steps">
       {steps
-        .map((_, place) => steps.length - 1 - place)
-        .map((place) => {
-          const step = steps[place];
-          if (!step) return null;
-          const isLast = place === steps.length - 1;
-          const isReturn = step.back > 0;
-          return (
-            <li key={step.at}>
-              <time dateTime={formatIso(step.at)} className="figures">
-                {formatClockTime(step.at, time.zone)}
-              </time>
-              <span aria-hidden="true" className="activity-meter">
-                <i
-                  className={clsx(!isReturn && 'activity-silent')}
-                  style={{ width: `${(100 * (isReturn ? step.back : step.instances)) / most}%` }}
-                />
-              </span>
-              <span>{stepText(step, place === 0, isLast && isOver)}</span>
-            </li>
-          );
-        })}
+        .map((step, place) => (
+          <li key={step.at}>
+            <time dateTime={formatIso(step.at)} className="figures">
+              {formatClockTime(step.at, time.zone)}
+            </time>
+            <span aria-hidden="true" className="activity-meter">
+              <i
+                className={step.back > 0 ? undefined : 'activity-silent'}
+                style={{ width: `${(100 * (step.back || step.instances)) / most}%` }}
+              />
+            </span>
+            <span>{stepText(step, place === 0, isOver && place === steps.length - 1)}</span>
+          </li>
+        ))
+        .toReversed()}
     </ol>
   );
 }

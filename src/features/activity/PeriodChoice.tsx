@@ -7,6 +7,7 @@ import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { PERIODS, type Period, type PeriodName, writeActivity } from './address';
 import { PeriodForm } from './PeriodForm';
 
+const PERIOD_NAMES = ['1h', '24h', '7d', '30d'] as const;
 const LABELS: Record<PeriodName, string> = {
   '1h': '1 h',
   '24h': '24 h',
@@ -25,7 +26,6 @@ export function PeriodChoice({ period, bounds }: PeriodChoiceProps) {
   const writeAddress = useAddressWriter();
   const [zone] = usePreference(TIME_ZONE);
   const now = clock.now();
-  const names: readonly PeriodName[] = ['1h', '24h', '7d', '30d'];
   const own =
     typeof period === 'string'
       ? undefined
@@ -39,19 +39,17 @@ export function PeriodChoice({ period, bounds }: PeriodChoiceProps) {
       aria-label="Period"
       className="inline-flex print:hidden h-7 overflow-hidden rounded-md border border-line-firm"
     >
-      {names
-        .filter((name) => name in PERIODS)
-        .map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={period === name}
-            onClick={() => writeAddress((params) => writeActivity(params, { period: name }))}
-            className={SEGMENT}
-          >
-            {LABELS[name]}
-          </button>
-        ))}
+      {PERIOD_NAMES.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={period === name}
+          onClick={() => writeAddress((params) => writeActivity(params, { period: name }))}
+          className={SEGMENT}
+        >
+          {LABELS[name]}
+        </button>
+      ))}
       <Popover
         label={own === undefined ? 'From, to…: choose a period' : `${own}: choose another period`}
         title="Choose a period"

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { hasScopesBelow, type Scope } from '@/domain/scope/scope';
 
 interface BelowSwitchProps {
@@ -8,7 +7,7 @@ interface BelowSwitchProps {
 }
 
 /** The checkbox that includes the scopes below in the list. Renders nothing if there are none. */
-export const BelowSwitch = memo(function BelowSwitch({ scope, isOn, onChange }: BelowSwitchProps) {
+export function BelowSwitch({ scope, isOn, onChange }: BelowSwitchProps) {
   if (!hasScopesBelow(scope)) return null;
   return (
     <label className="flex min-h-6 items-center gap-2 text-ink-muted">
@@ -21,4 +20,4 @@ export const BelowSwitch = memo(function BelowSwitch({ scope, isOn, onChange }: 
       Include {scope.level === 'account' && 'organizations and '}projects
     </label>
   );
-});
+}

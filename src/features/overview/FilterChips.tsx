@@ -32,7 +32,12 @@ export function FilterChips({ filters, onChange, focusAfter }: FilterChipsProps)
     >
       {filterParts(filters, zone).map(({ key, title, label, without }) => (
         <li key={key}>
-          <FilterChip name={title} value={label} onRemove={(button) => remove(without, button)} />
+          <Chip
+            facet={title}
+            label={label}
+            removeLabel={`Remove filter ${title}: ${label}`}
+            onRemove={(button) => remove(without, button)}
+          />
         </li>
       ))}
       <li>
@@ -45,17 +50,5 @@ export function FilterChips({ filters, onChange, focusAfter }: FilterChipsProps)
         </button>
       </li>
     </ul>
-  );
-}
-
-interface FilterChipProps {
-  readonly name: string;
-  readonly value: string;
-  readonly onRemove: (button: HTMLButtonElement) => void;
-}
-
-function FilterChip({ name, value, onRemove }: FilterChipProps) {
-  return (
-    <Chip facet={name} label={value} removeLabel={`Remove filter ${name}: ${value}`} onRemove={onRemove} />
   );
 }
