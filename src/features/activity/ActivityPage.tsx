@@ -1,4 +1,3 @@
-import type { ListingChoice } from '@/domain/scope/listing-choice';
 import './activity.css';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -9,10 +8,11 @@ import { FilterSheet } from '@/features/shared/filters/FilterSheet';
 import { useFilterPlace } from '@/features/shared/filters/use-filter-place';
 import { counted } from '@/features/shared/labels';
 import { gapReason } from '@/features/shared/memory/gap-reason';
-import { ACTIVITY_RENEW_MS, aboutMemoryQuery, lastDayQuery } from '@/features/shared/memory/queries';
-import { ReportingLine } from '@/features/shared/memory/ReportingLine';
+import { LastDay } from '@/features/shared/memory/LastDay';
+import { ACTIVITY_RENEW_MS, aboutMemoryQuery } from '@/features/shared/memory/queries';
 import { useVisit } from '@/features/shared/memory/use-visit';
 import { DroppedNotice } from '@/features/shared/states/DroppedNotice';
+import { failureDetail } from '@/features/shared/states/failure-labels';
 import { LoadFailure } from '@/features/shared/states/LoadFailure';
 import { useAddressParams, useAddressWriter } from '@/features/shared/use-address-param';
 import { useListing } from '@/features/shared/use-listing';
@@ -23,13 +23,12 @@ import { Button } from '@/ui/Button';
 import { useContentPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';
 import { Skeleton } from '@/ui/Skeleton';
-import { SkeletonBar } from '@/ui/SkeletonBar';
 import { useMomentText } from '@/ui/use-clock-text';
 import { useStore } from '@/ui/use-store';
 import { ActivityFilters } from './ActivityFilters';
 import { ActivityHead } from './ActivityHead';
 import { type ActivityAddress, filterCount, NO_FILTERS, readActivity, writeActivity } from './address';
-import { type EventLinks, linksOf } from './event-links';
+import { linksOf } from './event-links';
 import { PeriodChoice } from './PeriodChoice';
 import { activityQuery } from './queries';
 import { Timeline } from './Timeline';
@@ -87,13 +86,17 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
         {head}
         <Dropped dropped={address.dropped} />
         <NotRecording />
-        <LastDayPanel listing={listing} links={links} />
+        <section aria-label="Reporting, last 24 h" className="activity-panel">
+          {/* The title that opens the table is not printed. */}
+          <p className="hidden text-xs font-medium print:block">Reporting instances, last 24 h</p>
+          <LastDay listing={listing} hrefAt={links.at} />
+        </section>
         <div className="activity-bar">
           <PeriodChoice period={address.period} bounds={first} />
           {!place.isDocked && <FilterButton {...place} chosen={chosen} />}
           {first && <output className="ms-auto text-ink-muted figures">{status}</output>}
         </div>
-        {first && error && <OldEvents why={error.message} retry={() => void events.refetch()} />}
+        {first && error && <OldEvents why={failureDetail(error)} retry={() => void events.refetch()} />}
         {first ? (
           <>
             {shown.length === 0 && <NoEvents since={first.since} from={first.from} isFiltered={chosen > 0} />}
@@ -139,21 +142,6 @@ function Dropped({ dropped }: Pick<ActivityAddress, 'dropped'>) {
   const key = JSON.stringify(dropped);
   if (dropped.length === 0 || key === dismissed) return null;
   return <DroppedNotice dropped={dropped} onDismiss={() => setDismissed(key)} />;
-}
-
-function LastDayPanel({ listing, links }: { listing: ListingChoice; links: EventLinks }) {
-  const { data, error } = useQuery(lastDayQuery(listing));
-  return (
-    <section aria-label="Reporting, last 24 h" className="activity-panel">
-      {/* The title that opens the table is not printed. */}
-      <p className="hidden text-xs font-medium print:block">Reporting instances, last 24 h</p>
-      {data ? (
-        <ReportingLine day={data} hrefAt={links.at} />
-      ) : (
-        <p className="text-xs text-ink-muted">{error ? error.message : <SkeletonBar className="w-60" />}</p>
-      )}
-    </section>
-  );
 }
 
 interface PendingProps {

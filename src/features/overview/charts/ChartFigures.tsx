@@ -6,8 +6,11 @@ import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { NO_FILTERS } from '@/domain/query/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { useMoment } from '@/features/fleet/moment';
+import { useMomentPath } from '@/features/shared/use-moment-path';
 import { useViewHref } from '@/features/shared/use-view-href';
 import { hasMemory } from '@/fleet/feed';
+import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { BarColumns } from '@/ui/BarColumns';
 import { BarFigure } from '@/ui/BarFigure';
@@ -38,7 +41,7 @@ import {
   versionMarks,
 } from './marks';
 
-const LastDayFigure = lazyWithRetry(async () => (await import('./LastDayFigure')).LastDayFigure);
+const LastDay = lazyWithRetry(async () => (await import('@/features/shared/memory/LastDay')).LastDay);
 
 export interface ChartsProps {
   readonly listing: ListingChoice;
@@ -55,12 +58,16 @@ export function ChartFigures({ listing, fleet }: ChartsProps) {
     (filter) => viewHref({ filters: { ...NO_FILTERS, ...filter } }),
     [viewHref],
   );
+  const pathAt = useMomentPath();
+  const at = useMoment();
   const isRemembered = useStore(hasMemory);
   const isPainted = useStore(contentPainted);
   return (
     <>
       {isRemembered ? (
-        <div className="min-w-0 px-3.5 pt-2 pb-1.5">{isPainted && <LastDayFigure listing={listing} />}</div>
+        <div className="min-w-0 px-3.5 pt-2 pb-1.5">
+          {isPainted && <LastDay listing={listing} at={at} hrefAt={(time) => hrefOf(pathAt(time))} isSmall />}
+        </div>
       ) : (
         <SilentSince fleet={fleet} linkTo={linkTo} />
       )}

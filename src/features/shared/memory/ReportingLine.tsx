@@ -16,28 +16,24 @@ import {
 } from './last-day';
 import type { LastDay } from './queries';
 
-/** `end` is that of the 24 hours, epoch ms; undefined for now. */
-export function smallTitle(end: number | undefined, zone: TimeZone): string {
-  return end === undefined ? 'Reporting, last 24 h' : `Reporting, 24 h to ${formatClockTime(end, zone)}`;
-}
-
 /** In a small chart, the hours between two labels of the axis, and the percent at each end that other labels take. */
 const SMALL_STEP_HOURS = 6;
 const SMALL_ROOM = 16;
 
 interface ReportingLineProps {
+  readonly title: string;
   readonly day: LastDay;
   /** The link to the page as it was at a moment, epoch ms. */
   readonly hrefAt: (at: number) => string;
   /** As high as the charts of the overview. */
-  readonly isSmall?: boolean;
+  readonly isSmall: boolean;
 }
 
 /**
  * How many instances reported in the last 24 hours: one line, with outages and gaps. Its title opens an equal table. The
  * title and the links are one tab stop.
  */
-export function ReportingLine({ day, hrefAt, isSmall = false }: ReportingLineProps) {
+export function ReportingLine({ title, day, hrefAt, isSmall }: ReportingLineProps) {
   const [zone] = usePreference(TIME_ZONE);
   const group = useRovingFocus<HTMLElement>();
   const { from, to, gaps, buckets } = day;
@@ -45,7 +41,6 @@ export function ReportingLine({ day, hrefAt, isSmall = false }: ReportingLinePro
   const outages = day.outages.filter(({ kind }) => kind === 'outage');
   const axis = axisOf(day);
   const x = (at: number) => (100 * (Math.min(to, Math.max(from, at)) - from)) / (to - from);
-  const title = isSmall ? smallTitle(day.isPast ? to : undefined, zone) : 'Reporting instances, last 24 h';
   const marks = isSmall
     ? hourMarksOf(day, zone, SMALL_STEP_HOURS).filter(({ at }) => at > SMALL_ROOM && at < 100 - SMALL_ROOM)
     : hourMarksOf(day, zone);
