@@ -3,12 +3,13 @@ import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate, Instance } from '@/domain/delegate/fields';
 import { type Fleet, instancesAt, rowOf } from '@/domain/delegate/fleet';
 import { HeartbeatTime } from '@/features/shared/cells/HeartbeatTime';
-import { SupportEnd } from '@/features/shared/cells/SupportEnd';
+import { supportEndText } from '@/features/shared/cells/support-end-text';
 import { Status, Unknown } from '@/features/shared/cells/values';
 import { InstancesTable } from '@/features/shared/InstancesTable';
 import { counted, INSTANCES, instanceStateLabel } from '@/features/shared/labels';
 import { formatCount } from '@/lib/numbers';
 import { MiddleText } from '@/ui/MiddleText';
+import { StatusText } from '@/ui/StatusText';
 import { useIsPrinting } from '@/ui/use-is-printing';
 import './delegate-instances.css';
 
@@ -74,6 +75,14 @@ interface InstanceRowProps {
 
 function InstanceRow({ instance, isLegacy, heartbeatAt, today, isPrinting }: InstanceRowProps) {
   const { hostName, versionStatus, supportEnds, isExpiryKnown } = instance;
+  const { label, ...supportEnd } = supportEndText({
+    status: versionStatus,
+    supportEnds,
+    isExpiryKnown: isExpiryKnown === true,
+    isLegacy,
+    today,
+    isPrinting,
+  });
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
@@ -90,14 +99,7 @@ function InstanceRow({ instance, isLegacy, heartbeatAt, today, isPrinting }: Ins
         <Version instance={instance} />
       </td>
       <td role="cell">
-        <SupportEnd
-          status={versionStatus}
-          supportEnds={supportEnds}
-          isExpiryKnown={isExpiryKnown === true}
-          isLegacy={isLegacy}
-          today={today}
-          isPrinting={isPrinting}
-        />
+        <StatusText {...supportEnd}>{label}</StatusText>
       </td>
       <td role="cell">
         <HeartbeatTime at={heartbeatAt} isFocusable />

@@ -5,13 +5,12 @@ import { isSameLatestVersion, isSamePrefixes, type LatestVersion } from '@/domai
 import { type Fleet, isTransitioning } from '@/domain/delegate/fleet';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { Scope } from '@/domain/scope/scope';
-import { fleetFeed } from '@/fleet/feed';
+import { defaultOwnerPrefixes, fleetFeed } from '@/fleet/feed';
 import type { AboutListing } from '@/fleet/listing';
 import type { FleetSnapshot } from '@/fleet/snapshot';
 import { useContentPainted } from '@/ui/content-painted';
 import { useStore } from '@/ui/use-store';
 import { shownAsOf } from './data-clock';
-import { useOwnerPrefixes } from './owner-prefixes';
 import { nextPollMs, paused } from './polling';
 import { asLatestVersion, fleetQuery, latestVersionQuery, takeAnswer } from './queries';
 
@@ -55,7 +54,7 @@ export function useFleet(scope: Scope, includesBelow = false): FleetState {
 
 function usePolledFleet(choice: ListingChoice, isWanted: boolean): FleetState {
   const isPaused = useStore(paused);
-  const ownerPrefixes = useOwnerPrefixes();
+  const ownerPrefixes = useStore(defaultOwnerPrefixes);
   const query = useQuery({
     ...fleetQuery(choice, ownerPrefixes),
     enabled: isWanted,

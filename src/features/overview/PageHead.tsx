@@ -14,7 +14,7 @@ import { useStore } from '@/ui/use-store';
 import { LatestVersion } from './LatestVersion';
 import { ShareMenu } from './ShareMenu';
 
-const SincePlace = lazyWithRetry(async () => (await import('./since/SincePlace')).SincePlace);
+const SinceVisit = lazyWithRetry(async () => (await import('./since/SinceVisit')).SinceVisit);
 const PrintedHead = lazyWithRetry(async () => (await import('./PrintedHead')).PrintedHead);
 
 interface PageHeadProps {
@@ -52,7 +52,7 @@ export const PageHead = memo(function PageHead(props: PageHeadProps) {
       {isNow && isRemembered && isPainted && (
         // The margin makes up for one more gap, so that the row wraps as before.
         <div className="@container -ms-3 min-w-0 flex-1 max-[600px]:hidden print:hidden">
-          <SincePlace listing={{ scope, includesBelow }} />
+          <SinceVisit listing={{ scope, includesBelow }} />
         </div>
       )}
       <div className="ms-auto flex flex-wrap items-center gap-x-3 max-[600px]:gap-x-2">

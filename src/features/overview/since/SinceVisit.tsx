@@ -3,6 +3,7 @@ import { Clock, X } from 'lucide-react';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { activityPath } from '@/domain/scope/paths';
 import { memoryQuery } from '@/features/shared/memory/queries';
+import { useVisit } from '@/features/shared/memory/use-visit';
 import { hrefOfNow } from '@/lib/href';
 import { formatIso } from '@/lib/time';
 import { MINUTE_MS } from '@/lib/units';
@@ -19,23 +20,17 @@ const sinceQuery = (listing: ListingChoice, visit: number) =>
     renewMs: MINUTE_MS,
   });
 
-interface SinceVisitProps {
-  readonly listing: ListingChoice;
-  /** The end of the last visit, epoch ms. */
-  readonly visit: number;
-  readonly onDismiss: () => void;
-}
-
 /**
- * Says what happened since the last visit, and leads to it. It takes the room that a row of controls leaves free, so that it
+ * Says what happened since the reader's visit before this one, and leads to it. It takes the room that a row of controls leaves free, so that it
  * moves nothing: what is cut is in the hint. Renders nothing while nothing is known to have happened.
  */
-export function SinceVisit({ listing, visit, onDismiss }: SinceVisitProps) {
+export function SinceVisit({ listing }: { readonly listing: ListingChoice }) {
   const { scope, includesBelow } = listing;
   const say = useMomentText();
-  const { data } = useQuery(sinceQuery(listing, visit));
+  const { lastVisit: visit = 0, forget } = useVisit(scope);
+  const { data } = useQuery({ ...sinceQuery(listing, visit), enabled: visit > 0 });
   const what = data && sinceText(data);
-  if (!what) return null;
+  if (!what || visit === 0) return null;
   const from = formatIso(data.from) ?? '';
   const path = activityPath(scope, { from, ...(includesBelow && { all: 'true' }) });
   const memoryBegan = data.from > visit ? ` The memory began later, at ${say(data.from)}.` : '';
@@ -59,7 +54,7 @@ export function SinceVisit({ listing, visit, onDismiss }: SinceVisitProps) {
         onClick={() => {
           // The button unmounts with the text, so the focus moves to `main`.
           document.getElementById('main')?.focus({ preventScroll: true });
-          onDismiss();
+          forget();
         }}
       />
     </div>

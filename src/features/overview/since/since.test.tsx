@@ -9,7 +9,7 @@ import { HOUR_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { NOW } from '@/testing/fleets';
 import { remember, renderPage, stopClock } from '@/testing/page';
-import { SincePlace } from './SincePlace';
+import { SinceVisit } from './SinceVisit';
 
 const VISIT = NOW - 10 * HOUR_MS;
 const KEY = `delegate-overview:visit:${scopeKey(ACCOUNT)}`;
@@ -23,7 +23,7 @@ function open(answer: Since | ManagerError, seen = VISIT) {
     return answer;
   });
   remember({ since });
-  return { since, ...renderPage(<SincePlace listing={{ scope: ACCOUNT }} />) };
+  return { since, ...renderPage(<SinceVisit listing={{ scope: ACCOUNT }} />) };
 }
 
 const LOST: Since = { from: VISIT, delegates: { lost: 2 }, movedTo: undefined };

@@ -38,27 +38,24 @@ export function useDismissals(
   listing: ListingChoice,
   then: { readonly [Name in keyof Dismissals]?: (delegates: readonly MissingDelegate[]) => void } = {},
 ): Dismissals {
-  const ofEach =
-    (change: 'dismiss' | 'undoDismiss') =>
-    async (delegates: readonly MissingDelegate[]): Promise<void> => {
-      for (const { key, since } of delegates) await fleetMemory()[change]({ ...listing, key, since });
-    };
-  const shownBy = [memoryPrefix('missing')];
-  const dismiss = useWrite({
-    send: ofEach('dismiss'),
-    shownBy,
-    successText: (_, delegates) =>
-      `${missingLabel(delegates)} ${delegates.length === 1 ? 'was' : 'were'} dismissed.`,
-    onSuccess: (_, delegates) => then.dismiss?.(delegates),
+  const change = (name: 'dismiss' | 'undoDismiss', one: string, several: string) => ({
+    send: async (delegates: readonly MissingDelegate[]): Promise<void> => {
+      for (const { key, since } of delegates) await fleetMemory()[name]({ ...listing, key, since });
+    },
+    shownBy: [memoryPrefix('missing')],
+    successText: (_: void, delegates: readonly MissingDelegate[]) =>
+      `${missingLabel(delegates)} ${delegates.length === 1 ? one : several}.`,
   });
-  const undo = useWrite({
-    send: ofEach('undoDismiss'),
-    shownBy,
-    successText: (_, delegates) =>
-      `${missingLabel(delegates)} ${delegates.length === 1 ? 'is' : 'are'} missing again.`,
-    onSuccess: (_, delegates) => then.undo?.(delegates),
-  });
-  return { dismiss, undo };
+  return {
+    dismiss: useWrite({
+      ...change('dismiss', 'was dismissed', 'were dismissed'),
+      onSuccess: (_, delegates) => then.dismiss?.(delegates),
+    }),
+    undo: useWrite({
+      ...change('undoDismiss', 'is missing again', 'are missing again'),
+      onSuccess: (_, delegates) => then.undo?.(delegates),
+    }),
+  };
 }
 
 /** The name of a single delegate, or the number of several. */
