@@ -31,6 +31,10 @@ test('from the top bar to a moment of the past, along its links, and back to now
   await page.getByLabel(/^Date and time/).fill(hoursAgo(72).slice(0, 'YYYY-MM-DDTHH:MM'.length));
   await page.keyboard.press('Enter');
   await expect(banner(page)).toContainText('3 days ago');
+  const back = banner(page).getByRole('link', { name: 'Back to now' });
+  await back.focus();
+  const ground = await banner(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect(back, 'the ring differs from its ground').not.toHaveCSS('outline-color', ground);
   await expect(page).toHaveTitle(/^As of .* · Delegates · demo$/);
   await expect(table(page).getByRole('link', { name: 'onboarding-sandbox' })).toHaveCount(0);
   const moment = asOf(page);
@@ -45,7 +49,7 @@ test('from the top bar to a moment of the past, along its links, and back to now
   await health(page).getByRole('link').first().click();
   expect(asOf(page)).toBe(moment);
 
-  await banner(page).getByRole('link', { name: 'Back to now' }).click();
+  await back.click();
   await expect(banner(page)).toHaveCount(0);
   expect(asOf(page)).toBeNull();
   await page.goBack();

@@ -86,12 +86,15 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
         {head}
         <Dropped dropped={address.dropped} />
         <NotRecording />
-        <section aria-label="Reporting, last 24 h" className="activity-panel">
+        <section
+          aria-label="Reporting, last 24 h"
+          className="min-h-27.5 rounded-lg border border-line-firm px-3.5 pt-2 pb-0.5 max-[600px]:min-h-35"
+        >
           {/* The title that opens the table is not printed. */}
           <p className="hidden text-xs font-medium print:block">Reporting instances, last 24 h</p>
           <LastDay listing={listing} hrefAt={links.at} />
         </section>
-        <div className="activity-bar">
+        <div className="flex flex-wrap items-center gap-2 py-2.5">
           <PeriodChoice period={address.period} bounds={first} />
           {!place.isDocked && <FilterButton {...place} chosen={chosen} />}
           {first && <output className="ms-auto text-ink-muted figures">{status}</output>}

@@ -64,7 +64,7 @@ function TagLink({ tag }: { tag: string }) {
     <span className="whitespace-nowrap">
       <a
         href={`?${query}`}
-        className="activity-tag"
+        className="rounded-sm bg-chip px-1.5 py-0.5 text-xs hover:underline"
         aria-label={`${tag}: show only the events about this tag`}
       >
         {tag}

@@ -47,7 +47,7 @@ export function MissingActions({ event, listing, children }: MissingActionsProps
         )}
       </div>
       {error && (
-        <div className="activity-failure">
+        <div className="col-[3/-1] max-[600px]:col-[2/-1]">
           <WriteFailure error={error} refusal="Nothing was changed" shownBy="this page" />
         </div>
       )}

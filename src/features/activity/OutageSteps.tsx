@@ -21,9 +21,12 @@ export function OutageSteps({ steps, isOver, time }: OutageStepsProps) {
             <time dateTime={formatIso(step.at)} className="figures">
               {formatClockTime(step.at, time.zone)}
             </time>
-            <span aria-hidden="true" className="activity-meter">
+            <span
+              aria-hidden="true"
+              className="h-1.5 overflow-hidden rounded-sm bg-chip forced-color-adjust-none"
+            >
               <i
-                className={step.back > 0 ? undefined : 'activity-silent'}
+                className={`block h-full ${step.back > 0 ? 'bg-neutral' : 'bg-bad'}`}
                 style={{ width: `${(100 * (step.back || step.instances)) / most}%` }}
               />
             </span>

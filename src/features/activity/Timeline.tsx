@@ -24,8 +24,8 @@ export function Timeline({ events, visit, listing, links }: TimelineProps) {
   const days = useMemo(() => daysOf(events, visit, { now, zone }), [events, visit, now, zone]);
   return days.map((day) => (
     <section key={day.date} aria-label={`${day.name}, ${day.date}`}>
-      <h2 className="activity-day">
-        {day.name} <span>{day.date}</span>
+      <h2 className="border-b border-line-firm pt-2.5 pb-1.5 text-xs font-semibold">
+        {day.name} <span className="ms-1 font-normal text-ink-muted">{day.date}</span>
       </h2>
       <ol>
         {day.entries.map((entry) =>
@@ -38,11 +38,12 @@ export function Timeline({ events, visit, listing, links }: TimelineProps) {
               time={{ now, zone }}
             />
           ) : (
-            <li key="visit" className="activity-visit">
+            <li key="visit" className="flex items-center gap-2.5 py-1.5 text-xs text-accent">
               <span>
                 Your last visit,{' '}
                 <time dateTime={formatIso(entry.visit)}>{formatClockTime(entry.visit, zone)}</time>
               </span>
+              <span aria-hidden="true" className="grow border-t opacity-50" />
             </li>
           ),
         )}

@@ -59,7 +59,7 @@ export function AsOfBanner({ scope, at }: AsOfBannerProps) {
           </span>
         </p>
       </div>
-      <div role="group" aria-label="Moment" className="flex items-center gap-0.5">
+      <div role="group" aria-label="Moment" className="flex items-center gap-0.5 print:hidden">
         <Step label="One change back" at={known?.previous}>
           <ChevronLeft />
         </Step>
@@ -67,7 +67,7 @@ export function AsOfBanner({ scope, at }: AsOfBannerProps) {
           label={`${formatDate(at, zone)} ${formatClockTime(at, zone)}: show another moment`}
           title="Show another moment"
           align="end"
-          triggerClassName="as-of-field figures"
+          triggerClassName="flex h-7 items-center gap-1.5 rounded-md border border-surface/45 px-2 whitespace-nowrap figures"
           trigger={
             <>
               {formatDate(at, zone)} <b>{formatClockTime(at, zone)}</b>
@@ -81,7 +81,10 @@ export function AsOfBanner({ scope, at }: AsOfBannerProps) {
           <ChevronRight />
         </Step>
       </div>
-      <a href={hrefOfNow(pathAt(undefined))} className="as-of-back">
+      <a
+        href={hrefOfNow(pathAt(undefined))}
+        className="inline-flex h-7 items-center rounded-md bg-surface px-2.5 font-medium whitespace-nowrap text-ink hover:bg-chip max-[600px]:ms-auto forced-colors:border print:hidden"
+      >
         Back to now
       </a>
     </>
@@ -111,10 +114,15 @@ interface StepProps {
 function Step({ label, at, children }: StepProps) {
   const say = useMomentText();
   const pathAt = useMomentPath();
-  if (!isMoment(at)) return <span aria-hidden="true" className="as-of-step invisible" />;
+  if (!isMoment(at)) return <span aria-hidden="true" className="size-7" />;
   const text = `${label}, ${say(at)}`;
   return (
-    <a href={hrefOfNow(pathAt(at))} aria-label={text} data-hint={text} className="as-of-step">
+    <a
+      href={hrefOfNow(pathAt(at))}
+      aria-label={text}
+      data-hint={text}
+      className="grid size-7 place-items-center rounded-md hover:bg-surface/15 [&>svg]:size-4"
+    >
       {children}
     </a>
   );
