@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx/lite';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Scope } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
 import { countTokenUse, pathToUse } from '@/domain/tokens/token-usage';
@@ -12,6 +11,7 @@ import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { formatUntilDay } from '@/lib/time';
 import { Button } from '@/ui/Button';
+import { CARD_ACTIONS, CARD_NAME, CARD_ROW, CardCell, CardTable } from '@/ui/CardTable';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { StatusText } from '@/ui/StatusText';
 import { useClockText } from '@/ui/use-clock-text';
@@ -50,32 +50,18 @@ const HEADERS = ['Token', 'Status', 'Created', 'Created by', 'Revoked automatica
 /** Shows the tokens of a scope: a table, or cards on a narrow screen. */
 export function TokensTable({ scope, tokens, disabledReason, onAction, wanted }: TokensTableProps) {
   return (
-    <table role="table" aria-label="Tokens" className="w-full max-[900px]:block">
-      <thead role="rowgroup" className="max-[900px]:sr-only">
-        <tr role="row" className="h-8 border-b border-line-firm text-xs text-ink-muted">
-          {HEADERS.map((header) => (
-            <th key={header} role="columnheader" scope="col" className="pe-4 text-start font-medium">
-              {header}
-            </th>
-          ))}
-          <th role="columnheader" scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-[900px]:block">
-        {withKeys(tokens).map(({ key, token }) => (
-          <TokenRow
-            key={key}
-            scope={scope}
-            token={token}
-            isWanted={token.name === wanted}
-            disabledReason={disabledReason}
-            onAction={(action) => onAction(action, token)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <CardTable label="Tokens" headers={HEADERS}>
+      {withKeys(tokens).map(({ key, token }) => (
+        <TokenRow
+          key={key}
+          scope={scope}
+          token={token}
+          isWanted={token.name === wanted}
+          disabledReason={disabledReason}
+          onAction={(action) => onAction(action, token)}
+        />
+      ))}
+    </CardTable>
   );
 }
 
@@ -108,35 +94,35 @@ function TokenRow({ scope, token, isWanted, disabledReason, onAction }: TokenRow
       data-token={name}
       tabIndex={isWanted ? -1 : undefined}
       aria-current={isWanted || undefined}
-      className="h-10 aria-[current]:bg-selected border-b border-line max-[900px]:grid max-[900px]:h-auto max-[900px]:grid-cols-2 max-[900px]:gap-x-4 max-[900px]:gap-y-1 max-[900px]:py-3"
+      className={`${CARD_ROW} aria-[current]:bg-selected`}
     >
       <th
         role="rowheader"
         scope="row"
-        className="py-2 pe-4 text-start font-mono text-xs font-medium wrap-anywhere in-[[aria-current]]:border-s-3 in-[[aria-current]]:border-accent in-[[aria-current]]:ps-2 min-[901px]:min-w-40 max-[900px]:col-span-2 max-[900px]:p-0"
+        className={`${CARD_NAME} font-mono text-xs in-[[aria-current]]:border-s-3 in-[[aria-current]]:border-accent in-[[aria-current]]:ps-2 min-[901px]:min-w-40`}
       >
         {name}
       </th>
-      <Cell header="Status" isShort>
+      <CardCell header="Status" isShort>
         <TokenStatus token={token} />
-      </Cell>
-      <Cell header="Created" isShort>
+      </CardCell>
+      <CardCell header="Created" isShort>
         <RelativeTime at={createdAt} isFocusable />
-      </Cell>
-      <Cell header="Created by">
+      </CardCell>
+      <CardCell header="Created by">
         {createdBy === undefined ? (
           <Unknown why={UNREADABLE} />
         ) : (
           (createdBy ?? <span className="text-ink-muted">Harness</span>)
         )}
-      </Cell>
-      <Cell header="Revoked automatically">
+      </CardCell>
+      <CardCell header="Revoked automatically">
         <AutoRevoke token={token} />
-      </Cell>
-      <Cell header="Used by">
+      </CardCell>
+      <CardCell header="Used by">
         <TokenUse scope={scope} name={name} />
-      </Cell>
-      <td role="cell" className="py-1.5 max-[900px]:col-span-2 max-[900px]:pb-0">
+      </CardCell>
+      <td role="cell" className={CARD_ACTIONS}>
         <TokenActions token={token} disabledReason={disabledReason} onAction={onAction} />
       </td>
     </tr>
@@ -171,31 +157,6 @@ function TokenActions({
         </Button>
       ))}
     </div>
-  );
-}
-
-interface CellProps {
-  readonly header: (typeof HEADERS)[number];
-  /** Whether the text is short and of our own, so that it stays on one line. */
-  readonly isShort?: boolean;
-  readonly children: ReactNode;
-}
-
-function Cell({ header, isShort = false, children }: CellProps) {
-  return (
-    <td
-      role="cell"
-      className={clsx(
-        'min-w-0 py-2 pe-4 max-[900px]:p-0',
-        isShort ? 'min-[901px]:whitespace-nowrap' : 'wrap-anywhere',
-      )}
-    >
-      {/* Screen readers already announce the column headers. */}
-      <span aria-hidden="true" className="block text-xs text-ink-faint min-[901px]:hidden">
-        {header}
-      </span>
-      {children}
-    </td>
   );
 }
 

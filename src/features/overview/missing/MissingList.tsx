@@ -1,8 +1,7 @@
-import type { ListingChoice } from '@/domain/scope/listing-choice';
-import './missing.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { MissingDelegate } from '@/domain/memory/questions';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { delegatePath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
@@ -18,6 +17,7 @@ import { hrefOf } from '@/lib/href';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/button-class';
+import { CARD_ACTIONS, CARD_NAME, CARD_ROW, CardCell, CardTable } from '@/ui/CardTable';
 import { EmptyState } from '@/ui/EmptyState';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { Skeleton } from '@/ui/Skeleton';
@@ -123,69 +123,55 @@ function MissingTable({ delegates, listing, pending, onDismiss }: MissingTablePr
   const disabledReason = useDisabledReason(scope)('core_delegate_edit');
   const isAbsolute = useMoment() !== undefined;
   return (
-    <table role="table" aria-label="Missing delegates" className="missing-table">
-      <thead role="rowgroup">
-        <tr role="row">
-          {HEADERS.map((header) => (
-            <th key={header} role="columnheader" scope="col">
-              {header}
-            </th>
-          ))}
-          <th role="columnheader" scope="col">
-            <span className="sr-only">Actions</span>
+    <CardTable label="Missing delegates" headers={HEADERS}>
+      {delegates.map((one) => (
+        <tr key={`${one.key} ${one.since} ${one.scope}`} role="row" className={CARD_ROW}>
+          <th role="rowheader" scope="row" className={CARD_NAME}>
+            {one.scope === undefined ? (
+              <a href={hrefOf(delegatePath(scope, one.key))} className="hover:text-accent hover:underline">
+                {one.name}
+              </a>
+            ) : (
+              <>
+                {one.name} <span className="text-ink-muted">{one.scope}</span>
+              </>
+            )}
           </th>
+          <CardCell header="Last seen" isShort>
+            <RelativeTime at={one.last.at} unknownText="never" isAbsolute={isAbsolute} />
+          </CardCell>
+          <CardCell header="Last host">
+            {one.last.host ?? <span className="text-ink-muted">unknown</span>}
+          </CardCell>
+          <CardCell header="Tags">
+            <span className="flex flex-wrap gap-1">
+              {one.tags.map((tag) => (
+                <Badge key={tag} hint={tag}>
+                  {tag}
+                </Badge>
+              ))}
+              {one.tags.length === 0 && '–'}
+            </span>
+          </CardCell>
+          <CardCell header="Owner">{one.owner ?? '–'}</CardCell>
+          <CardCell header="Missing since" isShort>
+            <RelativeTime at={one.since} isAbsolute={isAbsolute} />
+          </CardCell>
+          <td role="cell" className={CARD_ACTIONS}>
+            {onDismiss && (
+              <Button
+                size="sm"
+                aria-label={`Dismiss ${one.name}`}
+                disabledReason={disabledReason}
+                isPending={pending === one}
+                onClick={() => onDismiss(one)}
+              >
+                Dismiss
+              </Button>
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {delegates.map((one) => (
-          <tr key={`${one.key} ${one.since} ${one.scope}`} role="row">
-            <th role="rowheader" scope="row">
-              {one.scope === undefined ? (
-                <a href={hrefOf(delegatePath(scope, one.key))}>{one.name}</a>
-              ) : (
-                <>
-                  {one.name} <span className="text-ink-muted">{one.scope}</span>
-                </>
-              )}
-            </th>
-            <td role="cell" data-label="Last seen">
-              <RelativeTime at={one.last.at} unknownText="never" isAbsolute={isAbsolute} />
-            </td>
-            <td role="cell" data-label="Last host" className="wrap-anywhere">
-              {one.last.host ?? <span className="text-ink-muted">unknown</span>}
-            </td>
-            <td role="cell" data-label="Tags">
-              <span className="flex flex-wrap gap-1">
-                {one.tags.map((tag) => (
-                  <Badge key={tag} hint={tag}>
-                    {tag}
-                  </Badge>
-                ))}
-                {one.tags.length === 0 && '–'}
-              </span>
-            </td>
-            <td role="cell" data-label="Owner" className="wrap-anywhere">
-              {one.owner ?? '–'}
-            </td>
-            <td role="cell" data-label="Missing since">
-              <RelativeTime at={one.since} isAbsolute={isAbsolute} />
-            </td>
-            <td role="cell">
-              {onDismiss && (
-                <Button
-                  size="sm"
-                  aria-label={`Dismiss ${one.name}`}
-                  disabledReason={disabledReason}
-                  isPending={pending === one}
-                  onClick={() => onDismiss(one)}
-                >
-                  Dismiss
-                </Button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </CardTable>
   );
 }

@@ -56,8 +56,9 @@ test('the number leads to as many rows, each with what is known last', async () 
     '/list?status=MISSING',
   );
   expect(screen.getByRole('checkbox', { name: 'Missing 1' })).not.toBeChecked();
-  const cells = within(await row(/^warehouse-edge/)).getAllByRole('cell');
-  expect(cells.slice(1, 4).map(({ textContent }) => textContent)).toEqual(['node-7', 'edge', 'warehouse']);
+  const missing = within(await row(/^warehouse-edge/));
+  for (const name of ['node-7', 'edge', 'warehouse'])
+    expect(missing.getByRole('cell', { name })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('1 missing delegate');
 });
 
