@@ -1,5 +1,4 @@
 import X from 'lucide-react/icons/x';
-import type { Ref } from 'react';
 
 interface ChipProps {
   /** What the label is a value of. */
@@ -9,14 +8,12 @@ interface ChipProps {
   removeLabel: string;
   /** Called with the pressed button: not every browser focuses it. */
   onRemove: (button: HTMLButtonElement) => void;
-  ref?: Ref<HTMLButtonElement>;
 }
 
 /** A chip for something active, such as a filter. Pressing it removes that. */
-export function Chip({ facet, label, removeLabel, onRemove, ref }: ChipProps) {
+export function Chip({ facet, label, removeLabel, onRemove }: ChipProps) {
   return (
     <button
-      ref={ref}
       type="button"
       aria-label={removeLabel}
       onClick={({ currentTarget }) => onRemove(currentTarget)}

@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react';
-import { type ButtonSize, type ButtonVariant, iconButtonClass } from './button-class';
+import { type ButtonSize, iconButtonClass } from './button-class';
 import { GuardedButton, type GuardedProps } from './GuardedButton';
 
-export type IconButtonProps = Omit<GuardedProps, 'children' | 'aria-label'> & {
+type IconButtonProps = Omit<GuardedProps, 'children' | 'aria-label'> & {
   /** The accessible name, also shown on hover and focus. */
   label: string;
   icon: ReactNode;
-  /** @default 'quiet' */
-  variant?: ButtonVariant;
   /** 28 px or 24 px square. @default 'md' */
   size?: ButtonSize;
 };
 
 /** A button that shows only an icon, with an accessible name. */
-export function IconButton({ label, icon, variant, size, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, size, ...rest }: IconButtonProps) {
   return (
-    <GuardedButton {...rest} aria-label={label} hint={label} className={iconButtonClass(variant, size)}>
+    <GuardedButton {...rest} aria-label={label} hint={label} className={iconButtonClass(size)}>
       {icon}
     </GuardedButton>
   );

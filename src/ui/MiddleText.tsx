@@ -13,15 +13,13 @@ interface MiddleTextProps {
   text: string;
   /** Typography, such as `font-mono `. */
   className?: string;
-  /** Makes a long text a tab stop, so that keyboard users can read it in full. Not needed inside a link or button. */
-  isFocusable?: boolean;
 }
 
 /**
  * A text that is cut in the middle when there is no room: names of pods and hosts differ at their ends.
  * Hover, focus, assistive technology and copying give the full text.
  */
-export function MiddleText({ text, className, isFocusable = false }: MiddleTextProps) {
+export function MiddleText({ text, className }: MiddleTextProps) {
   // `Array.from` splits by code points, so that no surrogate pair is cut. Line breaks from the server become spaces.
   const characters = Array.from(text.replaceAll(/[\t\r\n]/g, ' '));
   const cutAt = characters.length - TAIL_LENGTH;
@@ -30,8 +28,8 @@ export function MiddleText({ text, className, isFocusable = false }: MiddleTextP
     <span
       data-hint={text}
       data-hint-when-cut=""
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on request, so that keyboard users can read it in full
-      tabIndex={isFocusable && !isShort ? 0 : undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that keyboard users can read it in full
+      tabIndex={isShort ? undefined : 0}
       className={clsx(WHOLE, isShort && 'overflow-hidden text-ellipsis', className)}
     >
       {isShort ? (

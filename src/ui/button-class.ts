@@ -35,6 +35,6 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
 }
 
 /** For a square button with one icon. */
-export function iconButtonClass(variant: ButtonVariant = 'quiet', size: ButtonSize = 'md'): string {
-  return clsx(BASE, VARIANTS[variant], SQUARE_SIZES[size]);
+export function iconButtonClass(size: ButtonSize = 'md'): string {
+  return clsx(BASE, VARIANTS.quiet, SQUARE_SIZES[size]);
 }

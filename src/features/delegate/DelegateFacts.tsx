@@ -5,13 +5,13 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, instancesAt, rowOf } from '@/domain/delegate/fleet';
 import { delegateKind } from '@/domain/delegate/kinds';
 import { compareVersions } from '@/domain/delegate/version';
-import { writeView } from '@/domain/query/address';
-import { NO_FILTERS } from '@/domain/query/filters';
+import { filterAddress } from '@/domain/query/address';
 import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { pollingStatements } from '@/features/actions/situation-labels';
 import { HeartbeatTime } from '@/features/shared/cells/HeartbeatTime';
+import { tagLink } from '@/features/shared/cells/Tags';
 import { Unknown } from '@/features/shared/cells/values';
 import {
   AUTO_UPGRADE_LABELS,
@@ -132,9 +132,8 @@ function TagLinks({ scope, label, tags, isImplicit = false }: TagLinksProps) {
       {tags.map((tag) => (
         <li key={tag} className="flex max-w-full min-w-0">
           <a
-            href={hrefOf(tagPath(scope, tag))}
-            aria-label={`${isImplicit ? 'Implicit tag' : 'Tag'} ${tag}`}
-            data-hint={`Filter by ${isImplicit ? 'implicit tag' : 'tag'} ${tag}`}
+            {...tagLink(tag, isImplicit)}
+            href={hrefOf(`${overviewPath(scope)}?${filterAddress({ delegateTags: [tag] })}`)}
             className="group inline-flex h-6 min-w-6 items-center text-xs/5"
           >
             <span
@@ -150,11 +149,6 @@ function TagLinks({ scope, label, tags, isImplicit = false }: TagLinksProps) {
       ))}
     </ul>
   );
-}
-
-function tagPath(scope: Scope, tag: string): string {
-  const filters = { ...NO_FILTERS, delegateTags: [tag] };
-  return `${overviewPath(scope)}?${writeView(new URLSearchParams(), { filters })}`;
 }
 
 /**

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Scope } from '@/domain/scope/scope';
 import { KindLogo } from '@/features/shared/kinds/KindLogo';
-import { listAddress } from '@/features/shared/list-address';
 import { PrintedSource } from '@/features/shared/PrintedSource';
-import { hrefOf } from '@/lib/href';
-import './delegate-page.css';
+import { BackToList } from '@/features/shared/SubpageHead';
 
 interface DelegateHeadProps {
   readonly scope: Scope;
@@ -21,22 +19,14 @@ interface DelegateHeadProps {
 export function DelegateHead({ scope, delegate, asOf, children }: DelegateHeadProps) {
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-2 max-[600px]:pb-1">
-      <div className="delegate-title">
-        <a
-          href={hrefOf(listAddress(scope))}
-          className="inline-flex min-h-6 flex-none items-center text-ink-muted hover:text-ink hover:underline"
-        >
-          Delegates
-        </a>
-        <span aria-hidden="true" className="text-ink-faint">
-          /
-        </span>
+      <div className="flex min-h-10 min-w-0 flex-1 basis-64 items-center gap-2">
+        <BackToList scope={scope} />
         {delegate && <KindLogo type={delegate.type} />}
         <h1
           dir="auto"
           data-hint={delegate?.name}
           data-hint-when-cut=""
-          className="min-w-0 truncate text-lg font-semibold"
+          className="min-w-0 truncate text-lg font-semibold print:wrap-anywhere print:whitespace-normal"
         >
           {delegate?.name ?? 'Delegate'}
         </h1>

@@ -89,7 +89,7 @@ function InstanceRow({ instance, isLegacy, heartbeatAt, today, isPrinting }: Ins
         {hostName === undefined ? (
           <Unknown why="The instance reports no host name." />
         ) : (
-          <MiddleText text={hostName} className="font-mono text-xs/5" isFocusable />
+          <MiddleText text={hostName} className="font-mono text-xs/5" />
         )}
       </th>
       <td role="cell">

@@ -14,7 +14,7 @@ export function DelegateSkeleton() {
           <div className={clsx(sentenceClass(true), 'mb-2')}>
             <SkeletonBar className="w-1/2" />
           </div>
-          <div className="delegate-skeleton-strip rounded-lg border border-line-firm" />
+          <div className="h-14 rounded-lg border border-line-firm max-[960px]:h-27 max-[560px]:h-41" />
           {[2, 3].map((rows) => (
             <div key={rows}>
               <div className="mt-2 flex h-8 items-center">

@@ -145,7 +145,7 @@ function InstanceRow(props: InstanceRowProps) {
         scope="row"
         data-hint={hostName === undefined ? 'The instance reports no host name.' : undefined}
       >
-        {hostName === undefined ? '–' : <MiddleText text={hostName} className="font-mono" isFocusable />}
+        {hostName === undefined ? '–' : <MiddleText text={hostName} className="font-mono" />}
         {isMatch && <small>matches</small>}
       </th>
       {cells.map(({ id, content, hint, tone, className }) => (

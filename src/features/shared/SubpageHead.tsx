@@ -35,10 +35,10 @@ export function SubpageHead({ scope, scopeName, title, note, children }: Subpage
 }
 
 /** The link back to the list as it was left, before the heading of another page. */
-function BackToList({ scope }: { scope: Scope }) {
+export function BackToList({ scope }: { scope: Scope }) {
   return (
     <>
-      <a href={hrefOf(listAddress(scope))} className="rounded-sm text-ink-muted hover:underline">
+      <a href={hrefOf(listAddress(scope))} className="flex-none rounded-sm text-ink-muted hover:underline">
         Delegates
       </a>
       <span aria-hidden="true" className="text-ink-faint">

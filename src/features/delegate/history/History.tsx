@@ -60,12 +60,12 @@ function Period({ scope, delegate, at, isHeld, lengthMs, isFirst = false }: Peri
   if (data && all.length === 0 && !isFirst) return null;
   return (
     <div className="history-period">
-      <div className="history-head">
+      <div className="mt-1 flex min-h-8 flex-wrap items-center gap-x-3">
         <h2 className="font-semibold">
           {data && all.length > 0 ? <HistoryTable title={title} strips={data} zone={zone} /> : title}
         </h2>
         {data && <span className="text-xs text-ink-faint">{coverageNote(data, zone)}</span>}
-        {isFirst && <Legend instances={all} />}
+        {isFirst && (!data || all.length > 0) && <Legend instances={all} />}
       </div>
       {data ? (
         all.length > 0 ? (

@@ -8,9 +8,9 @@ export function Legend({ instances }: { instances: readonly Strip[] }) {
   const hasNever = instances.some(({ intervals }) => intervals.some(({ state }) => state === 'never'));
   const states: readonly StripState[] = hasNever ? [...ALWAYS, 'never'] : ALWAYS;
   return (
-    <ul aria-label="Legend" className="history-legend text-xs text-ink-muted">
+    <ul aria-label="Legend" className="ms-auto flex flex-wrap gap-x-3 text-xs text-ink-muted">
       {states.map((state) => (
-        <li key={state}>
+        <li key={state} className="flex items-center gap-1.5">
           <span aria-hidden="true" className="history-swatch" data-state={state} />
           {STATE_WORDS[state]}
         </li>

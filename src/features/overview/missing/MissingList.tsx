@@ -138,7 +138,7 @@ function MissingTable({ delegates, listing, pending, onDismiss }: MissingTablePr
             )}
           </th>
           <CardCell header="Last seen" isShort>
-            <RelativeTime at={one.last.at} unknownText="never" isAbsolute={isAbsolute} />
+            <RelativeTime at={one.last.at} unknownText="never" isAbsolute={isAbsolute} isFocusable />
           </CardCell>
           <CardCell header="Last host">
             {one.last.host ?? <span className="text-ink-muted">unknown</span>}
@@ -155,7 +155,7 @@ function MissingTable({ delegates, listing, pending, onDismiss }: MissingTablePr
           </CardCell>
           <CardCell header="Owner">{one.owner ?? '–'}</CardCell>
           <CardCell header="Missing since" isShort>
-            <RelativeTime at={one.since} isAbsolute={isAbsolute} />
+            <RelativeTime at={one.since} isAbsolute={isAbsolute} isFocusable />
           </CardCell>
           <td role="cell" className={CARD_ACTIONS}>
             {onDismiss && (
