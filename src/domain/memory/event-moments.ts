@@ -8,7 +8,11 @@ type EventOf<Kind extends EventKind> = ActivityEvent & { readonly kind: Kind };
  * When the page shows most instances as not connected: once their silence is long enough, while the outage lasts. Epoch
  * ms in whole seconds, because addresses are no finer.
  */
-export function worstMoment({ steps, from, to }: EventOf<'outage' | 'lost'>): number {
+export function worstMoment({
+  steps,
+  from,
+  to,
+}: Pick<EventOf<'outage' | 'lost'>, 'steps' | 'from' | 'to'>): number {
   const silent = steps.map(({ instances, back }) => instances - back);
   const worst = steps[silent.indexOf(Math.max(...silent))]?.at ?? from;
   const seen = nextSecond(worst + POLICY.disconnectedAfterMs + 1);

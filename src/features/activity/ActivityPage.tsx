@@ -69,9 +69,9 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
   const events = useInfiniteQuery(activityQuery(listing, address));
   const { data, error } = events;
   useContentPainted(data !== undefined || error !== null);
-  const links = linksOf(listing);
   const { lastVisit } = useVisit(scope);
   const first = data?.pages[0];
+  const links = linksOf(listing, first?.since);
   const shown = data?.pages.flatMap((page) => page.events) ?? [];
   const oldest = events.hasNextPage ? shown.at(-1)?.from : first?.from;
   const isVisitShown =

@@ -11,7 +11,7 @@ import {
   Tags,
   Trash2,
 } from 'lucide-react';
-import { listedMoment, worstMoment } from '@/domain/memory/event-moments';
+import { listedMoment } from '@/domain/memory/event-moments';
 import type { ActivityEvent, EventKind } from '@/domain/memory/events';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { useAddressParams } from '@/features/shared/use-address-param';
@@ -154,8 +154,8 @@ function EventLinkList({ event, links, time }: Omit<EventItemProps, 'listing'>) 
       )}
       {listHref !== undefined && <a href={listHref}>Show these {formatCount(count)}</a>}
       {(kind === 'outage' || kind === 'lost') && (
-        <a href={links.at(worstMoment(event))}>
-          As of {formatClockTime(worstMoment(event), time.zone)}
+        <a href={links.at(links.worstOf(event))}>
+          As of {formatClockTime(links.worstOf(event), time.zone)}
           <span className="sr-only">: show the page as it was</span>
         </a>
       )}
