@@ -9,8 +9,8 @@ import { hasScopes } from '@/domain/query/has-scopes';
 import { type SharedCause as SharedCauseFacts, sharedCauseOf } from '@/domain/query/shared-cause';
 import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
+import { StatusPageLink } from '@/features/shared/StatusPageLink';
 import { exceptionLabels, verdictText } from '@/features/shared/shared-cause-labels';
-import { STATUS_PAGE } from '@/features/shared/status-page';
 import { traitParts } from '@/features/shared/trait-labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
@@ -50,9 +50,7 @@ export function SharedCause({ scope, fleet, finding }: SharedCauseProps) {
         {isEverything && (
           <>
             {' '}
-            <a href={STATUS_PAGE.href} target="_blank" rel="noreferrer" className={LINK}>
-              {STATUS_PAGE.label}
-            </a>
+            <StatusPageLink className={LINK} />
           </>
         )}
       </p>

@@ -3,7 +3,7 @@ import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate, Instance } from '@/domain/delegate/fields';
 import { type Fleet, instancesAt, rowOf } from '@/domain/delegate/fleet';
 import { HeartbeatTime } from '@/features/shared/cells/HeartbeatTime';
-import { supportEndText } from '@/features/shared/cells/support-end-text';
+import { instanceSupportEnd } from '@/features/shared/cells/support-end-text';
 import { Status, Unknown } from '@/features/shared/cells/values';
 import { InstancesTable } from '@/features/shared/InstancesTable';
 import { counted, INSTANCES, instanceStateLabel } from '@/features/shared/labels';
@@ -74,15 +74,8 @@ interface InstanceRowProps {
 }
 
 function InstanceRow({ instance, isLegacy, heartbeatAt, today, isPrinting }: InstanceRowProps) {
-  const { hostName, versionStatus, supportEnds, isExpiryKnown } = instance;
-  const { label, ...supportEnd } = supportEndText({
-    status: versionStatus,
-    supportEnds,
-    isExpiryKnown: isExpiryKnown === true,
-    isLegacy,
-    today,
-    isPrinting,
-  });
+  const { hostName } = instance;
+  const { label, ...supportEnd } = instanceSupportEnd(instance, { isLegacy, today, isPrinting });
   return (
     <tr role="row">
       <th role="rowheader" scope="row">

@@ -10,7 +10,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { ExceptionsText } from '@/features/actions/SharedCause';
 import { momentText, momentWithAge } from '@/features/actions/situation-labels';
 import { useDataClockText } from '@/features/fleet/data-clock';
-import { STATUS_PAGE } from '@/features/shared/status-page';
+import { StatusPageLink } from '@/features/shared/StatusPageLink';
 import { hrefOf } from '@/lib/href';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 import { sentenceClass } from '@/ui/sentence-class';
@@ -58,11 +58,7 @@ export function LeadLine({ scope, fleet, delegate }: LeadLineProps) {
                 <a href={hrefOf(groupPath(scope, finding))} className={SENTENCE_LINK}>
                   Show the others
                 </a>
-                {cause?.isEverything && (
-                  <a href={STATUS_PAGE.href} target="_blank" rel="noreferrer" className={SENTENCE_LINK}>
-                    {STATUS_PAGE.label}
-                  </a>
-                )}
+                {cause?.isEverything && <StatusPageLink className={SENTENCE_LINK} />}
               </>
             )
           }

@@ -4,7 +4,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { Instance } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, instancesAt } from '@/domain/delegate/fleet';
 import { type FleetView, wantedInstances } from '@/domain/query/view';
-import { supportEndText } from '@/features/shared/cells/support-end-text';
+import { instanceSupportEnd } from '@/features/shared/cells/support-end-text';
 import { InstancesTable } from '@/features/shared/InstancesTable';
 import { instanceStateLabel } from '@/features/shared/labels';
 import { MiddleText } from '@/ui/MiddleText';
@@ -113,16 +113,9 @@ interface InstanceRowProps {
 
 function InstanceRow(props: InstanceRowProps) {
   const { instance, isLegacy, today, isPrinting, places, isMatch, readHeartbeat } = props;
-  const { hostName, version, versionStatus, supportEnds, isExpiryKnown } = instance;
+  const { hostName, version } = instance;
   const state = instanceStateLabel(instance);
-  const end = supportEndText({
-    status: versionStatus,
-    supportEnds,
-    isExpiryKnown: isExpiryKnown === true,
-    isLegacy,
-    today,
-    isPrinting,
-  });
+  const end = instanceSupportEnd(instance, { isLegacy, today, isPrinting });
   const cells: readonly (Cell & { readonly id: keyof Places })[] = [
     { id: 'status', content: state.label, hint: state.rule, ...shapeOf(state.tone) },
     {

@@ -11,7 +11,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
 import { findingDetail } from '@/features/shared/finding-details';
 import { type FindingAction, findingLabel } from '@/features/shared/finding-labels';
-import { STATUS_PAGE } from '@/features/shared/status-page';
+import { StatusPageLink } from '@/features/shared/StatusPageLink';
 import { useViewHref } from '@/features/shared/use-view-href';
 import { hasMemory } from '@/fleet/feed';
 import { hrefOf, withQuery } from '@/lib/href';
@@ -84,11 +84,7 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
             </a>
           ))}
           {asksMemory && <IncidentPast {...{ scope, fleet, finding, findings }} fallback={seenBack} />}
-          {isLead && !isPast && isNothingConnected(fleet) && (
-            <a href={STATUS_PAGE.href} target="_blank" rel="noreferrer" className={SENTENCE_LINK}>
-              {STATUS_PAGE.label}
-            </a>
-          )}
+          {isLead && !isPast && isNothingConnected(fleet) && <StatusPageLink className={SENTENCE_LINK} />}
           {more}
         </>
       }

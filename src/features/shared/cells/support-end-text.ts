@@ -1,3 +1,4 @@
+import type { Instance } from '@/domain/delegate/fields';
 import { isContradicted, type VersionStatus } from '@/domain/delegate/version-status';
 import { formatDay, formatDayNear, formatUntilDay } from '@/lib/time';
 import { LEGACY_SUPPORT_TEXT, type StatusLabel, versionStatusLabel } from '../labels';
@@ -42,6 +43,14 @@ export function supportEndText(facts: SupportEndFacts): Pick<StatusLabel, 'label
   if (status === 'ACTIVE')
     return { ...common, label: day ?? (isLegacy ? 'Legacy image' : 'Expiry unknown'), detail: distance };
   return { ...common, label, detail: distance === undefined ? detail : `${detail}, ${distance}` };
+}
+
+/** {@link supportEndText} of an instance. */
+export function instanceSupportEnd(
+  { versionStatus: status, supportEnds, isExpiryKnown }: Instance,
+  rest: Pick<SupportEndFacts, 'isLegacy' | 'today' | 'isPrinting'>,
+) {
+  return supportEndText({ status, supportEnds, isExpiryKnown: isExpiryKnown === true, ...rest });
 }
 
 const LEGACY_RULE = `A legacy image: ${LEGACY_SUPPORT_TEXT}`;

@@ -6,7 +6,7 @@ import { CopyButton } from '@/ui/CopyButton';
 import { Popover } from '@/ui/Popover';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 import { useMomentText } from '@/ui/use-clock-text';
-import { STATUS_PAGE } from '../status-page';
+import { STATUS_PAGE } from '../StatusPageLink';
 import { failureLabels } from './failure-labels';
 import { NextTry, useOnline } from './LoadFailure';
 

@@ -2,7 +2,7 @@ import { ManagerError } from '@/api/errors';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import type { HarnessDocument } from '../harness-documents';
-import { STATUS_PAGE } from '../status-page';
+import { STATUS_PAGE } from '../StatusPageLink';
 
 interface FailureLabels {
   readonly title: string;
