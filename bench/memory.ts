@@ -1,7 +1,6 @@
 // Fills a memory with the days of a made-up fleet, and measures it: `npm run load:memory [delegates] [days] [place]`.
-// The place is a file or an empty `postgres://…`. A file is kept; one that is there already is only asked. Times are
-// computing times of this program; those of PostgreSQL are not in them.
-import { existsSync } from 'node:fs';
+// The place is a file or a `postgres://…`; it is kept, and one that is filled already is only asked. Times are computing
+// times of this program, but elapsed ones with PostgreSQL, whose work is in another program.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,16 +86,17 @@ const host = createMemoryHost({
   now: () => now,
 });
 
-/** Of all threads of the process: the work of other programs does not count. */
-function computedMs(): number {
+/** Of all threads of the process: the work of other programs does not count, unless it is the database. */
+function spentMs(): number {
+  if (kind === 'postgresql') return performance.now();
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
 async function read(next: Fleet): Promise<number> {
-  const startedAt = computedMs();
+  const startedAt = spentMs();
   await host.read(CHOICE, next, aboutPast(now));
-  return computedMs() - startedAt;
+  return spentMs() - startedAt;
 }
 
 async function fill(): Promise<readonly string[]> {
@@ -157,9 +157,9 @@ async function ask(): Promise<readonly string[]> {
   for (const [name, questionOf] of Object.entries(questions)) {
     const times: number[] = [];
     for (let time = 0; time < ASKED_TIMES; time++) {
-      const startedAt = computedMs();
+      const startedAt = spentMs();
       await answerBytes(host, questionOf());
-      times.push(computedMs() - startedAt);
+      times.push(spentMs() - startedAt);
     }
     lines.push(`${name}: ${timesText(times)}`);
   }
@@ -174,8 +174,8 @@ function timesText(times: readonly number[]): string {
   return `${median} ms at the median, ${p95} ms p95, ${most} ms at most`;
 }
 
-const isFilled = keptPlace !== undefined && existsSync(keptPlace);
-const filled = isFilled ? [] : await fill();
+const { since } = await host.about();
+const filled = since === undefined ? await fill() : [];
 now = begun + days * DAY_MS + HOUR_MS;
 const answered = await ask();
 const { bytes = 0 } = await host.about();
