@@ -44,6 +44,22 @@ test('a mark of a chart filters the list without a page load, by pointer and key
   expect(await page.evaluate(() => 'isSamePage' in window), 'the page has not been reloaded').toBe(true);
 });
 
+test('the table of a chart has the links of the chart, and counts all instances', async ({ page }) => {
+  await openOverview(page);
+  for (const title of TITLES) {
+    await test.step(title, async () => {
+      const links = chart(page, title).getByRole('group', { name: title }).getByRole('link');
+      await expect(links).not.toHaveCount(0);
+      const inChart = await hrefs(links);
+      const table = await openTable(page, title);
+      expect(await hrefs(table.getByRole('link'))).toEqual(expect.arrayContaining([...inChart]));
+      const counts = await table.getByRole('cell').allTextContents();
+      expect(counts.reduce((sum, text) => sum + Number(text), 0)).toBe(22);
+      await page.keyboard.press('Escape');
+    });
+  }
+});
+
 async function openTable(page: Page, title: string): Promise<Locator> {
   await chart(page, title)
     .getByRole('button', { name: `${title}, as table` })
@@ -51,6 +67,10 @@ async function openTable(page: Page, title: string): Promise<Locator> {
   const table = chart(page, title).getByRole('table', { name: title });
   await expect(table).toBeVisible();
   return table;
+}
+
+async function hrefs(links: Locator): Promise<readonly (string | null)[]> {
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
 }
 
 test('no label of an axis stands upon "now", however narrow the chart', async ({ page, manager }) => {

@@ -8,7 +8,7 @@ import {
   health,
   openOverview,
 } from './support/delegates.ts';
-import { expect, test } from './support/own-manager.ts';
+import { expect, listDelegates, test } from './support/own-manager.ts';
 
 const CARDS = [
   {
@@ -81,6 +81,33 @@ test('four cards count the whole scope, and each toggles the filter for what it 
     await expectQuery(page, 'status=NEVER&search=nightly');
     await expect(card(page, 'Expired 1 instance')).not.toHaveAttribute('aria-current');
   });
+});
+
+test('a count that cannot be known is unknown, and never 0', async ({ page, manager }) => {
+  const unknown = { version: undefined, delegateInstanceVersionStatus: undefined, delegateExpirationTime: 0 };
+  await listDelegates(manager, (delegates) =>
+    delegates.map(({ delegateInstanceDetails, ...delegate }) => ({
+      ...delegate,
+      autoUpgrade: undefined,
+      // Not a legacy image: for those the expiry counts as known.
+      immutable: true,
+      delegateInstanceDetails: delegateInstanceDetails.map((instance) => ({ ...instance, ...unknown })),
+    })),
+  );
+  await openOverview(page);
+  for (const [title, why] of Object.entries({
+    Expired: 'The Manager reports no end of support for any instance.',
+    'Near expiry': 'The Manager reports no end of support for any instance.',
+    Unsupported: 'No instance has a version that can be compared with the latest supported one.',
+    'Auto-upgrade OFF': 'The Manager reports no auto-upgrade for any delegate.',
+  })) {
+    const link = card(page, `${title} unknown`);
+    await expect(link).toContainText('–');
+    await expect(link).toHaveAccessibleDescription(why);
+  }
+  await card(page, 'Expired unknown').click();
+  await expectQuery(page, 'versionStatus=EXPIRED');
+  await expect(page.getByText('No delegate matches this filter')).toBeVisible();
 });
 
 test.describe('the latest version', () => {

@@ -47,6 +47,13 @@ interface Failure extends Fault {
 
 const FAILURES: readonly Failure[] = [
   {
+    what: '401',
+    status: 401,
+    body: ngError('INVALID_TOKEN', 'Token is not valid.'),
+    title: 'The key was refused',
+    detail: 'Token is not valid. (status 401, INVALID_TOKEN, correlation id c-4711)',
+  },
+  {
     what: '403',
     status: 403,
     body: {
@@ -65,6 +72,29 @@ const FAILURES: readonly Failure[] = [
     },
     title: 'You may not see the delegates',
     detail: 'Your key lacks the permission core_delegate_view on project retail/search.',
+  },
+  {
+    what: '404 from every listing',
+    path: '/delegate',
+    status: 404,
+    body: restError('RESOURCE_NOT_FOUND_EXCEPTION', null),
+    title: 'The Manager refused',
+    detail:
+      'The Manager did not find what the page asked for. (status 404, RESOURCE_NOT_FOUND_EXCEPTION, correlation id ',
+  },
+  {
+    what: '429 without Retry-After',
+    status: 429,
+    body: 'Too many requests',
+    title: 'Too many requests',
+    detail: 'The Manager limits requests.',
+  },
+  {
+    what: '500',
+    status: 500,
+    body: restError('DEFAULT_ERROR_CODE', null),
+    title: 'The Manager refused',
+    detail: 'The Manager failed to answer. (status 500, DEFAULT_ERROR_CODE, correlation id ',
   },
   ...[502, 503, 504].map((status) => ({
     what: `${status} as a page`,
