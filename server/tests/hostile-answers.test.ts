@@ -1,4 +1,6 @@
 import { createServer, type Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../gateway/manager-client.ts';
@@ -182,6 +184,15 @@ test.each([
     await expect(ask({ port, path: PROJECTS })).rejects.toThrow(/aborted|hang up/);
   },
 );
+
+test('an answer that never ends is aborted in time, whatever garbage is collected meanwhile', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('() => gc()');
+  const collecting = setInterval(() => collectGarbage(), 100);
+  answer = (socket) => socket.write(raw('200 OK', [JSON_TYPE], '{')) && drip(socket, ' ');
+  await expect(ask({ port, path: PROJECTS })).rejects.toThrow(/aborted|hang up/);
+  clearInterval(collecting);
+});
 
 test.each(BADLY_PACKED)('an answer that %s does not pass as whole', async (_what, bytes, code) => {
   answer = (socket) => void socket.end(bytes);
