@@ -5,7 +5,8 @@ import { expectTheList, QUERY } from '../support/live-list.ts';
 test('a listing of 100 MB is shown, and the page stays usable', async ({ page, manager }) => {
   test.slow();
   const { delegateGroupDetails } = await manager.listing();
-  const copies = Math.ceil(100_000_000 / JSON.stringify(delegateGroupDetails).length);
+  // A delegate that beats anew can have a shorter text: the listing is a little longer than it has to be.
+  const copies = Math.ceil(101_000_000 / JSON.stringify(delegateGroupDetails).length);
   await manager.addFault({ path: LISTING, copies });
   await manager.readAgain();
   await openLive(page, { query: QUERY });
