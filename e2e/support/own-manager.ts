@@ -8,6 +8,9 @@ import { test as base, expect } from './test.ts';
 
 export { expect };
 
+/** How many requests each Manager is answering. */
+const underWay = new WeakMap<MockManager, number>();
+
 type ManagerFixtures = {
   scenario: ScenarioName;
   manager: MockManager;
@@ -46,6 +49,7 @@ export const test = base.extend<ManagerFixtures>({
 });
 
 async function answer(route: Route, manager: MockManager): Promise<void> {
+  underWay.set(manager, (underWay.get(manager) ?? 0) + 1);
   const asked = route.request();
   const request = new Request(asked.url(), { method: asked.method(), body: asked.postData() });
   try {
@@ -58,6 +62,8 @@ async function answer(route: Route, manager: MockManager): Promise<void> {
   } catch (cause) {
     if (!(cause instanceof ConnectionCut)) throw cause;
     await route.abort('connectionreset');
+  } finally {
+    underWay.set(manager, (underWay.get(manager) ?? 0) - 1);
   }
 }
 
@@ -103,6 +109,8 @@ export async function pass(page: Page, manager: MockManager, byMs: number): Prom
 /** Like `pass`, but jumps: due timers fire once. For jumps of minutes, in which a pending request would time out. */
 export async function skip(page: Page, manager: MockManager, byMs: number): Promise<void> {
   await expect(page.getByRole('button', { name: 'Refresh now' })).not.toHaveAttribute('aria-busy', 'true');
+  // An answer from before the jump would set the page's clock back after it, and the next poll would not be due.
+  await expect.poll(() => underWay.get(manager) ?? 0).toBe(0);
   manager.advanceClock(byMs);
   await page.clock.fastForward(byMs);
 }
