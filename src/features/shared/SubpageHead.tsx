@@ -38,7 +38,10 @@ export function SubpageHead({ scope, scopeName, title, note, children }: Subpage
 export function BackToList({ scope }: { scope: Scope }) {
   return (
     <>
-      <a href={hrefOf(listAddress(scope))} className="flex-none rounded-sm text-ink-muted hover:underline">
+      <a
+        href={hrefOf(listAddress(scope))}
+        className="inline-flex min-h-6 flex-none items-center rounded-sm text-ink-muted hover:underline"
+      >
         Delegates
       </a>
       <span aria-hidden="true" className="text-ink-faint">
