@@ -31,6 +31,7 @@ test('from the top bar to a moment of the past, along its links, and back to now
   await page.getByLabel(/^Date and time/).fill(hoursAgo(72).slice(0, 'YYYY-MM-DDTHH:MM'.length));
   await page.keyboard.press('Enter');
   await expect(banner(page)).toContainText('3 days ago');
+  await expect(page.locator(':focus'), 'the focus is on the page').toHaveCount(1);
   const back = banner(page).getByRole('link', { name: 'Back to now' });
   await back.focus();
   const ground = await banner(page).evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -49,9 +50,10 @@ test('from the top bar to a moment of the past, along its links, and back to now
   await health(page).getByRole('link').first().click();
   expect(asOf(page)).toBe(moment);
 
-  await back.click();
+  await back.press('Enter');
   await expect(banner(page)).toHaveCount(0);
   expect(asOf(page)).toBeNull();
+  await expect(page.getByRole('main')).toBeFocused();
   await page.goBack();
   await expect(banner(page)).toBeVisible();
 });

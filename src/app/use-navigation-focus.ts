@@ -68,6 +68,8 @@ export function useNavigationFocus(): void {
       // A filter or an opened row made a new history entry; the scroll position stays the same.
       const { scrollTop } = places.get(before.key) ?? {};
       if (scrollTop !== undefined && before.key !== key) remember(key, { scrollTop });
+      // The link that was followed may be gone, such as that from the past to now.
+      if (document.activeElement === document.body) main.focus({ preventScroll: true });
       return;
     }
     const isReturn = type === NavigationType.Pop;
