@@ -8,6 +8,7 @@ import {
   lastChange,
   openOverview,
 } from './support/delegates.ts';
+import { expectStill, watchShifts } from './support/first-screen.ts';
 import { expect, test } from './support/own-manager.ts';
 import { tracesOf } from './support/traces.ts';
 
@@ -24,6 +25,16 @@ function tokenRow(page: Page, name: string): Locator {
     .getByRole('table', { name: 'Tokens', exact: true })
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+}
+
+for (const width of [1440, 390]) {
+  test(`nothing moves at ${width} px when the use of the tokens arrives`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await watchShifts(page);
+    await openTokens(page);
+    await expect(tokenRow(page, 'default_token')).toContainText('7 delegates, 17 instances');
+    await expectStill(page);
+  });
 }
 
 test('the page of tokens shows who created each token and what uses it', async ({ page }) => {

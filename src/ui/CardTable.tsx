@@ -45,17 +45,20 @@ interface CardCellProps {
   readonly header: string;
   /** Whether the text is short and of our own, so that it stays on one line. */
   readonly isShort?: boolean;
+  /** Whether the cell has its room before its text arrives: a third of a table, a line of a card. */
+  readonly isLate?: boolean;
   readonly children: ReactNode;
 }
 
 /** A fact of a row; a card names it. */
-export function CardCell({ header, isShort = false, children }: CardCellProps) {
+export function CardCell({ header, isShort = false, isLate = false, children }: CardCellProps) {
   return (
     <td
       role="cell"
       className={clsx(
         'min-w-0 py-2 pe-4 max-[900px]:p-0',
         isShort ? 'min-[901px]:whitespace-nowrap' : 'wrap-anywhere',
+        isLate && 'max-[900px]:col-span-2 min-[901px]:w-1/3',
       )}
     >
       {/* Screen readers already announce the column headers. */}

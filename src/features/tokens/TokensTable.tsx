@@ -119,7 +119,7 @@ function TokenRow({ scope, token, isWanted, disabledReason, onAction }: TokenRow
       <CardCell header="Revoked automatically">
         <AutoRevoke token={token} />
       </CardCell>
-      <CardCell header="Used by">
+      <CardCell header="Used by" isLate>
         <TokenUse scope={scope} name={name} />
       </CardCell>
       <td role="cell" className={CARD_ACTIONS}>
