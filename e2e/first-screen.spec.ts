@@ -130,6 +130,26 @@ for (const scenario of ['default', 'hostile', 'huge'] as const) {
   });
 }
 
+for (const width of [1440, 390]) {
+  test.describe(`a refused list at ${width} px`, () => {
+    test.use({
+      scenario: 'forbidden',
+      viewport: { width, height: 844 },
+      expectedConsole: [/status of 403/],
+    });
+
+    test('takes the place of the list, and nothing moves', async ({ page }) => {
+      await watchShifts(page);
+      const release = await delayListings(page);
+      await page.goto(overviewAddress());
+      await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(1);
+      release();
+      await expect(page.getByRole('heading', { name: /^You may not see/ })).toBeVisible();
+      await expectStill(page);
+    });
+  });
+}
+
 for (const scenario of ['default', 'incident'] as const) {
   for (const [width, height] of [
     [1440, 900],

@@ -104,8 +104,8 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
         />
         {/* The list goes to the edges: the checkbox of a row is in the margin. */}
         <div
-          // Another element once there are rows: before, it only reserved their place.
-          key={fleet ? 'answer' : 'waiting'}
+          // Another element once there is an answer: before, it only reserved the place of rows.
+          key={isWaiting ? 'waiting' : 'answer'}
           ref={list}
           id={LIST_ID}
           tabIndex={-1}
