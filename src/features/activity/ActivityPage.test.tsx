@@ -43,7 +43,6 @@ function open(
 ) {
   remember({
     activity,
-    ...more,
     about: async () => ({
       store: 'sqlite',
       since: NOW - 30 * DAY_MS,
@@ -58,6 +57,7 @@ function open(
       gaps: [],
       since: NOW - 30 * DAY_MS,
     }),
+    ...more,
   });
   renderPage(<ActivityPage scope={ACCOUNT} scopeName="Acme" />, {
     address: ADDRESS,
@@ -199,6 +199,13 @@ test('a failure shows what the server said, and can be tried again', async () =>
   expect(await screen.findByText(/The memory is locked by another server\./)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('edge came.')).toBeVisible();
+});
+
+test('a failure of the whole memory gives its reason once', async () => {
+  const fail = async () => Promise.reject(new ManagerError('refused', 'The memory is locked.'));
+  open(fail, {}, { reporting: fail });
+  expect(await screen.findByText('It could not be read.')).toBeVisible();
+  expect(await screen.findByText(/The memory is locked\./)).toBeVisible();
 });
 
 test('a memory that does not record says since when and why', async () => {

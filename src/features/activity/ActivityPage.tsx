@@ -92,7 +92,7 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
         >
           {/* The title that opens the table is not printed. */}
           <p className="hidden text-xs font-medium print:block">Reporting instances, last 24 h</p>
-          <LastDay listing={listing} hrefAt={links.at} />
+          <LastDay listing={listing} hrefAt={links.at} isExplained={error !== null} />
         </section>
         <div className="flex flex-wrap items-center gap-2 py-2.5">
           <PeriodChoice period={address.period} bounds={first} />

@@ -6,6 +6,8 @@ import { failureDetail } from '../states/failure-labels';
 import { lastDayQuery } from './queries';
 import { ReportingLine } from './ReportingLine';
 
+const UNREAD = 'It could not be read.';
+
 interface LastDayProps {
   readonly listing: ListingChoice;
   /** The end of the 24 hours, epoch ms; undefined for now. */
@@ -14,10 +16,12 @@ interface LastDayProps {
   readonly hrefAt: (at: number) => string;
   /** As high as the charts of the overview. */
   readonly isSmall?: boolean;
+  /** Whether the page says already why the memory cannot be read. */
+  readonly isExplained?: boolean;
 }
 
 /** How many instances reported in 24 hours, as the memory has it. Its marks lead to the page as it was. */
-export function LastDay({ listing, at, hrefAt, isSmall = false }: LastDayProps) {
+export function LastDay({ listing, at, hrefAt, isSmall = false, isExplained = false }: LastDayProps) {
   const [zone] = usePreference(TIME_ZONE);
   const { data, error } = useQuery(lastDayQuery(listing, at));
   const what = isSmall ? 'Reporting' : 'Reporting instances';
@@ -27,7 +31,7 @@ export function LastDay({ listing, at, hrefAt, isSmall = false }: LastDayProps) 
     <figure aria-label={title} className="m-0 text-xs">
       <figcaption className="font-medium">{title}</figcaption>
       <p role={error ? 'status' : undefined} className="text-ink-muted">
-        {error ? `It could not be read. ${failureDetail(error)}` : 'Loading'}
+        {error ? (isExplained ? UNREAD : `${UNREAD} ${failureDetail(error)}`) : 'Loading'}
       </p>
     </figure>
   );
