@@ -68,7 +68,7 @@ export async function sqlStore(db: Database, reader = db): Promise<SqlStore> {
         .where('ends', '=', since)
         .where('closed', '=', 'left')
         .executeTakeFirst();
-      // A row for each wish of a visitor would have no limit.
+      // A visitor could store any number of rows for other delegates.
       if (!left) return;
       await db
         .insertInto('dismissal')

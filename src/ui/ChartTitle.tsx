@@ -6,11 +6,11 @@ interface ChartTitleProps {
   readonly title: string;
   /** The margins of the place. */
   readonly className?: string;
-  /** A table with the same facts as the chart. */
+  /** The table. */
   readonly children: ReactNode;
 }
 
-/** The title of a chart, a button that opens the table which is equal to the chart. */
+/** The title of a chart: a button that opens a table with the same facts. */
 export function ChartTitle({ title, className, children }: ChartTitleProps) {
   return (
     <Popover
