@@ -1,7 +1,7 @@
 import type { Fleet } from '../delegate/fleet';
 import { rankVersions } from '../delegate/version';
-import { FINDING_RULES, findingsOf } from '../findings/finding';
-import { instancesOfFindings } from '../findings/finding-column';
+import { FINDING_RULES } from '../findings/finding';
+import { findingColumn, instancesOfFindings } from '../findings/finding-column';
 import { valueCount } from '../table/kinds';
 import { orderByRanks, rankTexts, rowNumbers } from '../table/rank';
 import { allTexts, type Texts, textAt } from '../table/texts';
@@ -71,16 +71,20 @@ function textOrder(values: Texts): Uint32Array {
 /** By rule, with an entry for unknown. One instance must match everything. */
 function countFindings(fleet: Fleet, { delegates, instances }: FilterMatch): Uint32Array {
   const { firstInstance } = fleet;
+  // Has each rule of a delegate once, also where several findings of the rule are about it.
+  const { ids, first } = findingColumn(fleet);
   const counts = new Uint32Array(FINDING_RULES.length + 1);
-  for (const { rule, rows } of findingsOf(fleet)) {
-    const ofRule = instances && instancesOfFindings(fleet, new Set([rule]));
-    const isShown = (row: number) =>
-      delegates[row] === 1 &&
-      (!instances ||
-        instances
-          .subarray(firstInstance[row], firstInstance[row + 1])
-          .some((one, position) => one === 1 && ofRule?.[(firstInstance[row] ?? 0) + position] === 1));
-    counts[FINDING_RULES.indexOf(rule)] = rows.reduce((count, row) => count + Number(isShown(row)), 0);
+  const ofRules = instances && FINDING_RULES.map((rule) => instancesOfFindings(fleet, new Set([rule])));
+  const isShown = (row: number, id: number) =>
+    !instances ||
+    instances
+      .subarray(firstInstance[row], firstInstance[row + 1])
+      .some((one, position) => one === 1 && ofRules?.[id]?.[(firstInstance[row] ?? 0) + position] === 1);
+  for (let row = 0; row < delegates.length; row++) {
+    if (delegates[row] === 0) continue;
+    for (const id of ids.subarray(first[row], first[row + 1])) {
+      if (isShown(row, id)) counts[id] = (counts[id] ?? 0) + 1;
+    }
   }
   return counts;
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fleets } from '@/testing/fleet-generators';
 import { aFleet, NOW } from '@/testing/fleets';
 import { FINDING_RULES, findingsOf } from '../findings/finding';
+import { facetCounts } from './facets';
 import { NO_FILTERS } from './filters';
 import { findingFilters, RULES_AS_VALUES } from './finding-filters';
 import { matchFilters } from './match';
@@ -41,4 +42,8 @@ test('each of two groups that fell silent is shown by its own filters', () => {
       ...group.instances,
     ]);
   }
+  expect(facetCounts(fleet, NO_FILTERS, 'finding')).toContainEqual({
+    value: 'FELL_SILENT_TOGETHER',
+    count: 7,
+  });
 });
