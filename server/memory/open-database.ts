@@ -2,7 +2,7 @@ import type { Database } from './schema.ts';
 
 /** What only we find out about the place of the history. */
 export class HistoryError extends Error {
-  constructor(readonly code: 'FILE_GONE' | 'OTHER_RECORDER') {
+  constructor(readonly code: 'FILE_GONE' | 'PART_GONE' | 'SECOND_NAME' | 'OTHER_RECORDER') {
     super(code);
   }
 }

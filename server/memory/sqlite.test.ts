@@ -1,4 +1,5 @@
-import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, open, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import Sqlite from 'libsql';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -40,11 +41,23 @@ test('a question is answered while a reading is written', async () => {
   await written;
 });
 
-test('a second server on the same file says so and records nothing', async () => {
+/** A path that leads to a folder or a file by a symbolic link. */
+async function linkTo(target: string): Promise<string> {
+  const path = await historyFile();
+  await symlink(target, path);
+  return path;
+}
+
+test.each([
+  ['the same path', async (file: string) => file],
+  ['a symbolic link', linkTo],
+  ['a folder that is one', async (file: string) => join(await linkTo(dirname(file)), basename(file))],
+])('a second server on one file by %s says so and records nothing', async (_what, make) => {
   const file = await historyFile();
   const first = aHost(() => openSqlite(file));
   await first.poll([{ name: 'edge' }]);
-  const second = aHost(() => openSqlite(file));
+  const path = await make(file);
+  const second = aHost(() => openSqlite(path));
   await second.poll([{ name: 'other' }]);
   await expect(second.about()).resolves.toMatchObject({
     notRecording: { reason: { kind: 'other-recorder' } },
@@ -63,6 +76,13 @@ async function writtenByANewerServer(): Promise<string> {
   return file;
 }
 
+async function withASecondName(): Promise<string> {
+  const file = await historyFile();
+  await writeFile(file, '');
+  await link(file, `${file}.second`);
+  return file;
+}
+
 async function noDatabase(): Promise<string> {
   const file = await historyFile();
   await writeFile(file, 'x'.repeat(5_000));
@@ -71,6 +91,7 @@ async function noDatabase(): Promise<string> {
 
 test.each([
   ['is no database', noDatabase, 'The file is no database'],
+  ['has a second name', withASecondName, 'The file has a second name'],
   ['is in a folder that is a file', async () => `${await noDatabase()}/history`, 'The file cannot be opened'],
   ['is in a folder that takes no files', async () => '/sys/history', 'The file cannot be written'],
   ['has newer tables', writtenByANewerServer, 'A newer version of this server'],
@@ -201,6 +222,21 @@ test('when the file is deleted, the memory says so and begins a new one', async 
   ]);
   await host.poll(fewEntries(4));
   await expect(host.about()).resolves.toMatchObject({ since: timeOfPoll(4), notRecording: undefined });
+});
+
+test.each(['-wal', '.lock'])('when %s is deleted, the memory says so and loses nothing', async (end) => {
+  const { host, file } = await recording();
+  await rm(`${file}${end}`);
+  await host.poll(fewEntries(3));
+  expect(host.troubles()).toEqual([
+    expect.stringContaining('A file beside HISTORY_FILE (-wal or .lock) was moved or deleted.'),
+  ]);
+  // As after the end of the server: what is not in the file is lost.
+  const copy = await historyFile();
+  await copyFile(file, copy);
+  await expect(aHost(() => openSqlite(copy)).about()).resolves.toMatchObject({ since: timeOfPoll(1) });
+  await host.poll(fewEntries(4));
+  await expect(host.about()).resolves.toMatchObject({ since: timeOfPoll(1), notRecording: undefined });
 });
 
 test('when the file is damaged, the memory says so, and begins a new one when it has been moved away', async () => {

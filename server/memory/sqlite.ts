@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
 import { HistoryError, type OpenDatabase } from './open-database.ts';
@@ -15,12 +15,15 @@ const BUSY_MS = 500;
  * other programs can copy the history meanwhile. A commit survives the end of the process; after a loss of power, the last
  * ones may be missing.
  */
-export async function openSqlite(file: string): Promise<OpenDatabase> {
+export async function openSqlite(path: string): Promise<OpenDatabase> {
   // Loaded only here: a server without memory needs no native code.
   const { default: Sqlite } = await import('libsql');
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  closeSync(openSync(file, 'a', 0o600));
-  const { ino } = statSync(file);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  closeSync(openSync(path, 'a', 0o600));
+  // SQLite follows symbolic links, too: two paths of one file need one lock.
+  const file = realpathSync(path);
+  const { ino, nlink } = statSync(file);
+  if (nlink > 1) throw new HistoryError('SECOND_NAME');
   const connect = (pragma: string) => {
     const database = new Sqlite(file);
     try {
@@ -37,19 +40,25 @@ export async function openSqlite(file: string): Promise<OpenDatabase> {
     takeLock(lock);
     const database = connect('journal_mode = WAL');
     database.exec('PRAGMA synchronous = NORMAL');
+    // The first statement that reads creates the -wal.
+    database.exec('PRAGMA user_version');
     const db = kyselyOn(database);
     const reader = kyselyOn(connect('query_only = ON'));
+    const beside = [`${file}-wal`, `${file}.lock`].map((name) => ({ name, ino: inodeOf(name) }));
     return {
       db,
       reader,
       async writer() {
         // SQLite would write to the deleted file, where nobody finds it.
-        if (statSync(file, { throwIfNoEntry: false })?.ino !== ino) throw new HistoryError('FILE_GONE');
-        return db;
+        if (inodeOf(path) !== ino) throw new HistoryError('FILE_GONE');
+        if (beside.every((one) => inodeOf(one.name) === one.ino)) return db;
+        // It still has the deleted -wal, and writes to the file what only that holds.
+        database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        throw new HistoryError('PART_GONE');
       },
       bytes: async () =>
         [file, `${file}-wal`].reduce(
-          (sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0),
+          (sum, name) => sum + (statSync(name, { throwIfNoEntry: false })?.size ?? 0),
           0,
         ),
       async close() {
@@ -65,6 +74,10 @@ export async function openSqlite(file: string): Promise<OpenDatabase> {
     release(lock);
     throw error;
   }
+}
+
+function inodeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.ino;
 }
 
 function kyselyOn(database: Sqlite): Kysely<Tables> {

@@ -7,6 +7,14 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_NOTADB/, 'The file is no database, or is damaged. Move it away, or set another HISTORY_FILE.'],
   [/^SQLITE_(BUSY|LOCKED)/, 'Another program has locked the file.'],
   [/^FILE_GONE/, 'The file was moved or deleted. The server begins a new one.'],
+  [
+    /^PART_GONE/,
+    'A file beside HISTORY_FILE (-wal or .lock) was moved or deleted. The server opens the history anew.',
+  ],
+  [
+    /^SECOND_NAME/,
+    'The file has a second name (a hard link), under which SQLite would damage it. Remove one of them.',
+  ],
   [/^NEWER_TABLES/, 'A newer version of this server has written the history. Install that version again.'],
   [
     /^SQLITE_(READONLY|PERM|AUTH)|^EACCES|^EPERM|^EROFS/,
