@@ -27,7 +27,7 @@ export const ILL: readonly FleetEntry[] = [
   { isImmutable: false, instances: [OLD] },
   { instances: [{ supportEnds: undefined, ...OLD }], unreadableInstances: 1 },
   { type: 'ECS', autoUpgrade: 'OFF' },
-  { type: 'ECS', instances: [OLD, OLD] },
+  { type: 'ECS', instances: [OLD, { ...OLD, ...silentFor(3) }] },
 ];
 
 type Cause = Exclude<CommonTrait['kind'], 'token'> | 'none';

@@ -135,7 +135,7 @@ export const RULES = {
   HEARTBEAT_LATE: {
     severity: 'info',
     unit: 'instances',
-    find: (fleet) => instancesWhere(fleet, isAtLeast(fleet.delegates.lateInstances, 1), isIn(fleet, 'LATE')),
+    find: (fleet) => instancesWhere(fleet, isOf(fleet, 'LATE'), isIn(fleet, 'LATE')),
     since: firstSilence,
   },
   BEHIND_LATEST: {

@@ -12,6 +12,8 @@ export function findingFilters({ rule, period }: Pick<Finding, 'rule' | 'period'
 export const RULES_AS_VALUES: { readonly [Rule in FindingRule]?: Partial<DelegateFilters> } = {
   NOT_CONNECTED: { status: ['DISCONNECTED'] },
   NEVER_CONNECTED: { status: ['NEVER'] },
+  PARTIALLY_CONNECTED: { status: ['PARTIAL'] },
+  HEARTBEAT_LATE: { status: ['LATE'] },
   EXPIRED: { versionStatus: ['EXPIRED'] },
   NEAR_EXPIRY: { versionStatus: ['EXPIRING'] },
   UNSUPPORTED: { versionStatus: ['UNSUPPORTED'] },

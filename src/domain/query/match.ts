@@ -93,7 +93,7 @@ export function matchFilters(fleet: Fleet, filters: DelegateFilters, ignored?: F
   const delegates =
     searchFleet(fleet, filters.search).rows?.slice() ?? new Uint8Array(delegateCount(fleet)).fill(1);
   let instances: Uint8Array | undefined;
-  let needsInstance = false;
+  const ofInstances: Facet[] = [];
   for (const facet of FACETS) {
     if (facet === ignored || filters[facet].length === 0) continue;
     // Not read yet: the list says so instead of rows.
@@ -101,7 +101,7 @@ export function matchFilters(fleet: Fleet, filters: DelegateFilters, ignored?: F
     if (isRangeFacet(facet)) {
       instances ??= new Uint8Array(instanceCount(fleet)).fill(1);
       keepInRanges(instances, facet, filters[facet], fleet);
-      needsInstance = true;
+      ofInstances.push(facet);
       continue;
     }
     const wanted = wantedValues(facet, filters[facet]);
@@ -110,7 +110,7 @@ export function matchFilters(fleet: Fleet, filters: DelegateFilters, ignored?: F
     else if (rowsAre === 'instances') {
       instances ??= new Uint8Array(instanceCount(fleet)).fill(1);
       keepRows(instances, column, wanted);
-      needsInstance = true;
+      ofInstances.push(facet);
     } else if (first) keepWithItems(delegates, { ...column, first }, wanted, needsAll === true);
     if (facet === 'finding') {
       const found = instancesOfFindings(fleet, wanted.values);
@@ -118,7 +118,14 @@ export function matchFilters(fleet: Fleet, filters: DelegateFilters, ignored?: F
     }
   }
   // A finding may also be about a delegate without instances.
-  if (instances && needsInstance) keepWithInstance(delegates, fleet.firstInstance, instances);
+  if (instances && ofInstances.length > 0) {
+    // Its own heartbeat is all that a delegate without instances has, and its row shows it.
+    const isAboutHeartbeats = ofInstances.every((facet) => facet === 'silent');
+    const isIn = rangeTest('silence', filters.silent, fleet.context.asOf);
+    const { lastHeartbeat } = fleet.delegates;
+    const isByItself = (row: number) => isAboutHeartbeats && isIn(lastHeartbeat[row] ?? Number.NaN);
+    keepWithInstance(delegates, fleet.firstInstance, instances, isByItself);
+  }
   return { delegates, instances };
 }
 
@@ -187,11 +194,18 @@ function keepWithItems(
   }
 }
 
-function keepWithInstance(delegates: Uint8Array, firstInstance: Uint32Array, instances: Uint8Array): void {
+/** `isByItself` decides about delegates without instances. */
+function keepWithInstance(
+  delegates: Uint8Array,
+  firstInstance: Uint32Array,
+  instances: Uint8Array,
+  isByItself: (row: number) => boolean,
+): void {
   for (let row = 0; row < delegates.length; row++) {
-    let instance = firstInstance[row] ?? 0;
+    const first = firstInstance[row] ?? 0;
     const end = firstInstance[row + 1] ?? 0;
+    let instance = first;
     while (instance < end && instances[instance] === 0) instance++;
-    if (instance === end) delegates[row] = 0;
+    if (instance === end && !(first === end && isByItself(row))) delegates[row] = 0;
   }
 }

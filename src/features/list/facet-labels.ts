@@ -79,8 +79,6 @@ export function filterLabel(facet: Facet, value: string, zone: TimeZone): string
 export function facetValueLabel(facet: ListedFacet, value: string): string {
   switch (facet) {
     case 'status': {
-      // Short, because the facet is about connectivity.
-      if (value === 'LATE') return 'Heartbeat late';
       const state = DELEGATE_STATES.find((one) => one === value);
       return state ? delegateStateLabel(state).label : value;
     }

@@ -14,7 +14,7 @@ const REPORTED: FleetEntry = { instances: [{ reportedStatus: 'ACTIVE' }, { repor
 
 test.each<[string, FleetEntry]>([
   // Two instances, as the card "Expired" counts.
-  ['2 expired', { instances: [{ supportEnds: inDays(-1) }, { supportEnds: inDays(-9) }, {}] }],
+  ['2 instances expired', { instances: [{ supportEnds: inDays(-1) }, { supportEnds: inDays(-9) }, {}] }],
   // One delegate, as the connectivity bar counts.
   [
     '1 partially connected',

@@ -82,7 +82,8 @@ const RULE_LABELS: Record<FindingRule, RuleLabel> = {
     actions: ['tokens'],
   },
   UNSUPPORTED: {
-    sentence: ({ instances, instanceIs }) => `${instances} ${instanceIs} older than the latest version.`,
+    sentence: ({ instances, instanceIs }) =>
+      `${instances} ${instanceIs} unsupported: behind the latest version.`,
     actions: ['upgrade'],
   },
   AUTO_UPGRADE_STUCK: {

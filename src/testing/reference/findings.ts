@@ -16,7 +16,7 @@ const EXPECTED: Readonly<Record<Simple, OfDelegate>> = {
   NOT_CONNECTED: ({ delegate, lastHeartbeat }) => delegate.status === 'DISCONNECTED' && lastHeartbeat !== 0,
   NEVER_CONNECTED: ({ delegate, lastHeartbeat }) => delegate.status === 'DISCONNECTED' && lastHeartbeat === 0,
   PARTIALLY_CONNECTED: ({ delegate, instances }) => delegate.status === 'PARTIAL' && instances.some(isDown),
-  HEARTBEAT_LATE: ({ instances }) => instances.some(({ status }) => status === 'LATE'),
+  HEARTBEAT_LATE: ({ delegate }) => delegate.state === 'LATE',
   EXPIRED: withStatus('EXPIRED'),
   NEAR_EXPIRY: withStatus('EXPIRING'),
   UNSUPPORTED: withStatus('UNSUPPORTED'),

@@ -194,8 +194,16 @@ export function matchingInstances(each: Found, filters: DelegateFilters): readon
 
 /** Whether the delegate of a fleet is shown with these filters. */
 export function isShown(expected: Found, filters: DelegateFilters, fleet: readonly Expected[]): boolean {
-  const asksInstances = FACETS.some((facet) => asksInstance(facet) && filters[facet].length > 0);
-  if (asksInstances && !matchingInstances(expected, filters).includes(true)) return false;
+  const asked = FACETS.filter((facet) => asksInstance(facet) && filters[facet].length > 0);
+  const { instances, lastHeartbeat, asOf } = expected;
+  // Without instances, a delegate has only a heartbeat of its own.
+  const isByItself =
+    instances.length === 0 &&
+    asked.every(
+      (facet) =>
+        facet === 'silent' && filters.silent.some((value) => isInRange.silence(value, lastHeartbeat, asOf)),
+    );
+  if (asked.length > 0 && !isByItself && !matchingInstances(expected, filters).includes(true)) return false;
   return (
     foundBy(filters.search, fleet).includes(expected) &&
     FACETS.every((facet) => {
