@@ -59,8 +59,11 @@ export type EventFacts =
   | OutageFacts
   | { readonly kind: 'missing'; readonly last: LastSeen }
   | { readonly kind: 'came'; readonly instances: number }
-  /** A delegate that was missing, or deleted, is listed again; `missingSince` is when it left the listing. */
-  | { readonly kind: 'returned'; readonly missingSince: number }
+  /**
+   * A delegate that was missing, or deleted, is listed again; `missingSince` is when it left the listing, if all of several
+   * left it together.
+   */
+  | { readonly kind: 'returned'; readonly missingSince: number | undefined }
   | { readonly kind: 'deleted'; readonly by: string | undefined; readonly last: LastSeen }
   /** Versions as releases, `26.11`, where several delegates moved; `byUpgrader` when all of them have auto-upgrade. */
   | {
@@ -69,7 +72,7 @@ export type EventFacts =
       readonly after: string | undefined;
       readonly byUpgrader: boolean;
     }
-  /** `beforeSince`: since when it was as before, if the memory reaches that far. */
+  /** `beforeSince`: since when it was as before for all of them, if the memory reaches that far. */
   | {
       readonly kind: 'auto-upgrade';
       readonly before: AutoUpgrade | undefined;
@@ -125,7 +128,7 @@ export interface OutageStep {
   readonly back: number;
 }
 
-/** The last that is known of a delegate. */
+/** The last that is known of a delegate; of several, the last of them that was seen, and the instances of all. */
 export interface LastSeen {
   /** The newest sign of life: a heartbeat, or the last reading that found an instance connected. Undefined: never. */
   readonly at: number | undefined;

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx/lite';
 import {
+  ArrowDown,
   ArrowUp,
   CircleDashed,
   CirclePlus,
@@ -16,10 +17,10 @@ import type { ActivityEvent, EventKind } from '@/domain/memory/events';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { useAddressParams } from '@/features/shared/use-address-param';
 import { formatCount } from '@/lib/numbers';
-import { formatClockTime, formatIso } from '@/lib/time';
+import { formatIso, formatMoment } from '@/lib/time';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { readActivity, writeActivity } from './address';
-import { type EventTime, eventText, eventTime } from './event-labels';
+import { type EventTime, eventText, eventTime, isDowngrade } from './event-labels';
 import type { EventLinks } from './event-links';
 import { MissingActions } from './MissingActions';
 import { OutageSteps } from './OutageSteps';
@@ -122,10 +123,11 @@ const ICONS: Record<Exclude<EventKind, 'outage' | 'lost' | 'gap'>, LucideIcon> =
   beginning: History,
 };
 
-function EventIcon({ event: { kind } }: Pick<EventItemProps, 'event'>) {
+function EventIcon({ event }: Pick<EventItemProps, 'event'>) {
+  const { kind } = event;
   if (kind === 'outage' || kind === 'lost') return <ToneIcon tone="bad" />;
   if (kind === 'gap') return <span />;
-  const Icon = ICONS[kind];
+  const Icon = isDowngrade(event) ? ArrowDown : ICONS[kind];
   return <Icon aria-hidden />;
 }
 
@@ -155,7 +157,7 @@ function EventLinkList({ event, links, time }: Omit<EventItemProps, 'listing'>) 
       {listHref !== undefined && <a href={listHref}>Show these {formatCount(count)}</a>}
       {(kind === 'outage' || kind === 'lost') && (
         <a href={links.at(links.worstOf(event))}>
-          As of {formatClockTime(links.worstOf(event), time.zone)}
+          As of {formatMoment(links.worstOf(event), event.from, time.zone)}
           <span className="sr-only">: show the page as it was</span>
         </a>
       )}

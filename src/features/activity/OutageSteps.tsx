@@ -1,6 +1,6 @@
 import type { OutageStep } from '@/domain/memory/events';
 import { counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
-import { formatClockTime, formatIso } from '@/lib/time';
+import { formatIso, formatMoment } from '@/lib/time';
 import type { EventTime } from './event-labels';
 
 interface OutageStepsProps {
@@ -19,7 +19,7 @@ export function OutageSteps({ steps, isOver, time }: OutageStepsProps) {
         .map((step, place) => (
           <li key={step.at}>
             <time dateTime={formatIso(step.at)} className="figures">
-              {formatClockTime(step.at, time.zone)}
+              {formatMoment(step.at, steps[0]?.at ?? step.at, time.zone)}
             </time>
             <span
               aria-hidden="true"

@@ -103,3 +103,36 @@ test('a delegate that went missing was last seen somewhere, if ever', () => {
   const never = { at: undefined, host: undefined, instances: 0 };
   expect(textOf({ ...ONE, kind: 'missing', last: never }).detail).toContain('It was never seen.');
 });
+
+test('an event of several delegates speaks of all of them', () => {
+  const both = { ...ONE, count: 2, delegates: [EDGE, WEB] };
+  expect(textOf({ ...both, kind: 'deleted', by: 'lee', last: LAST }).detail).toBe(
+    'They had 2 instances. The last of them was seen 08:29 on node-4. The software was not uninstalled.',
+  );
+  const never = { at: undefined, host: undefined, instances: 0 };
+  expect(textOf({ ...both, kind: 'missing', last: never }).detail).toContain('None of them was ever seen.');
+  expect(textOf({ ...both, kind: 'returned', missingSince: undefined }).detail).toBeUndefined();
+});
+
+test('a version that went down is said so', () => {
+  const moved = { ...ONE, kind: 'version', byUpgrader: false } as const;
+  expect(textOf({ ...moved, before: '26.11.91105', after: '26.10.90805' }).title).toBe(
+    'edge moved back from 26.11.91105 to 26.10.90805.',
+  );
+  expect(textOf({ ...moved, before: '26.9', after: '26.10' }).title).toBe('edge moved from 26.9 to 26.10.');
+});
+
+test.each([
+  ['2026-11-16T03:39', '2026-11-23T04:00', '03:39 – 23\u00a0Nov,\u00a004:00'],
+  ['2026-03-28T13:00', '2026-03-29T14:00', '13:00 – 29\u00a0Mar,\u00a014:00'],
+  ['2026-11-23T03:39', '2026-11-23T04:00', '03:39–04:00'],
+])('a period from %s to %s has its days', (from, to, text) => {
+  const gap = { ...ONE, kind: 'gap', reason: { kind: 'unreachable' } } as const;
+  const period = { from: Date.parse(`${from}:00Z`), to: Date.parse(`${to}:00Z`) };
+  expect(eventTime({ ...gap, ...period }, 'utc')).toBe(text);
+});
+
+test('an outage that ended on another day names that day', () => {
+  const over = { ...OUTAGE, from: at('08:30') - 86_400_000, to: at('09:12') };
+  expect(textOf(over).detail).toBe('1 of 4 instances came back by 24 Nov, 09:12. Not back: edge, web.');
+});

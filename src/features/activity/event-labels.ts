@@ -1,4 +1,5 @@
-import type { ActivityEvent, EventKind, LastSeen } from '@/domain/memory/events';
+import { compareVersions } from '@/domain/delegate/version';
+import type { ActivityEvent, EventKind } from '@/domain/memory/events';
 import { AUTO_UPGRADE_LABELS, counted, DELEGATES, INSTANCES, namedText } from '@/features/shared/labels';
 import { gapReason } from '@/features/shared/memory/gap-reason';
 import { traitParts } from '@/features/shared/trait-labels';
@@ -47,21 +48,25 @@ export function eventText(event: ActivityEvent, time: EventTime): EventText {
     case 'missing':
       return {
         title: `${who} went missing.`,
-        detail: [lastSeenText(event.last, time), 'Not deleted by anyone we know of.'].join(' '),
+        detail: `${lastSeenText(event, time)} Not deleted by anyone we know of.`,
       };
     case 'came':
       return { title: `${who} came.`, more: `${counted(event.instances, INSTANCES)}.` };
     case 'returned':
       return {
         title: `${who} came back.`,
-        detail: `Not listed since ${formatMoment(event.missingSince, now, zone) ?? 'an unknown time'}.`,
+        detail:
+          event.missingSince === undefined
+            ? undefined
+            : `Not listed since ${formatMoment(event.missingSince, now, zone)}.`,
       };
     case 'deleted':
       return {
         title: `${who} deleted${by(event.by)}.`,
         detail: [
-          event.last.instances > 0 && `It had ${counted(event.last.instances, INSTANCES)}.`,
-          lastSeenText(event.last, time),
+          event.last.instances > 0 &&
+            `${event.count === 1 ? 'It' : 'They'} had ${counted(event.last.instances, INSTANCES)}.`,
+          lastSeenText(event, time),
           'The software was not uninstalled.',
         ]
           .filter(Boolean)
@@ -69,7 +74,7 @@ export function eventText(event: ActivityEvent, time: EventTime): EventText {
       };
     case 'version':
       return {
-        title: `${who} moved${event.before === undefined ? '' : ` from ${event.before}`} to ${event.after ?? 'an unknown version'}.`,
+        title: `${who} moved${isDowngrade(event) ? ' back' : ''}${event.before === undefined ? '' : ` from ${event.before}`} to ${event.after ?? 'an unknown version'}.`,
         ...(event.byUpgrader && { more: 'Auto-upgrade is on.' }),
       };
     case 'auto-upgrade':
@@ -124,7 +129,7 @@ function outageText(event: EventOf<'outage' | 'lost'>, { now, zone }: EventTime)
       ? `All are back.${lastBack && count > 1 ? ` Last back: ${lastBack.name}.` : ''}`
       : instances.count === 0
         ? 'None is back.'
-        : `${instances.count} of ${counted(instances.of, INSTANCES)} came back${to === undefined ? '' : ` by ${formatClockTime(to, zone)}`}. Not back: ${namedText(
+        : `${instances.count} of ${counted(instances.of, INSTANCES)} came back${to === undefined ? '' : ` by ${formatMoment(to, from, zone)}`}. Not back: ${namedText(
             notBack.map(({ name }) => name),
             3,
             notBackCount,
@@ -154,10 +159,14 @@ function subjectsOf({ delegates, count }: ActivityEvent): string {
   return count === 1 && first ? first.name : counted(count, DELEGATES);
 }
 
-function lastSeenText({ at, host }: LastSeen, { now, zone }: EventTime): string {
+function lastSeenText(
+  { count, last: { at, host } }: EventOf<'missing' | 'deleted'>,
+  { now, zone }: EventTime,
+): string {
   const moment = formatMoment(at, now, zone);
-  if (moment === undefined) return 'It was never seen.';
-  return `Last seen ${moment}${host === undefined ? '' : ` on ${host}`}.`;
+  if (moment === undefined) return count === 1 ? 'It was never seen.' : 'None of them was ever seen.';
+  const who = count === 1 ? 'Last seen' : 'The last of them was seen';
+  return `${who} ${moment}${host === undefined ? '' : ` on ${host}`}.`;
 }
 
 function autoUpgradeLabel(value: keyof typeof AUTO_UPGRADE_LABELS | undefined): string {
@@ -172,12 +181,20 @@ function listed(what: string, values: readonly string[]): string | undefined {
   return values.length === 0 ? undefined : `${what}: ${values.join(', ')}.`;
 }
 
-/** The time of an event: a moment, or from one to another. */
+/** Whether delegates moved to an older version. */
+export function isDowngrade(event: ActivityEvent): boolean {
+  if (event.kind !== 'version') return false;
+  const { before = '', after = '' } = event;
+  return (compareVersions(after, before) ?? 0) < 0;
+}
+
+/** The time of an event: a moment, or from one to another. An end on another day has its date. */
 export function eventTime({ kind, from, to }: ActivityEvent, zone: TimeZone): string {
   const start = formatClockTime(from, zone) ?? '';
-  const end = formatClockTime(to, zone);
-  if (end !== undefined && end !== start) return `${start}–${end}`;
-  return end === undefined && (kind === 'outage' || kind === 'lost' || kind === 'gap')
-    ? `since ${start}`
-    : start;
+  const end = formatMoment(to, from, zone);
+  if (end === undefined)
+    return kind === 'outage' || kind === 'lost' || kind === 'gap' ? `since ${start}` : start;
+  if (end === start) return start;
+  // The line may break only after the dash.
+  return end.includes(' ') ? `${start} – ${end.replaceAll(' ', '\u00a0')}` : `${start}–${end}`;
 }
