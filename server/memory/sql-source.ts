@@ -31,9 +31,7 @@ export function sqlSource(db: Database, choice: ListingChoice): MemorySource {
       ).map(delegateOf);
     },
     async instancesAt(at) {
-      const last = await lastIdAt(db, at);
       const rows = instances()
-        .where('instance.id', '<=', last)
         .where('instance.begins', '<=', at)
         .where((eb) => eb.or([eb('instance.ends', '>', at), eb('instance.ends', 'is', null)]));
       return (await rows.orderBy('instance.id').execute()).map(instanceOf);
@@ -161,27 +159,4 @@ export function instanceRows(db: Database) {
       .select(['instance.id', 'begins', 'ends', 'instance_key', 'host', 'heartbeat_at', 'listed_at'])
       .select(['subject.delegate_key', 'instance_facts.facts'])
   );
-}
-
-/** The last id of an instance's interval that began by a moment: ids ascend with the beginnings. */
-async function lastIdAt(db: Database, at: number): Promise<number> {
-  const newest = await db
-    .selectFrom('instance')
-    .select(({ fn }) => fn.max<number | null>('id').as('id'))
-    .executeTakeFirst();
-  let low = 0;
-  let high = newest?.id ?? 0;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    const next = await db
-      .selectFrom('instance')
-      .select(['id', 'begins'])
-      .where('id', '>=', middle)
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst();
-    if (next && next.begins <= at) low = next.id;
-    else high = middle - 1;
-  }
-  return high;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Answers, answersFrom } from '@/domain/memory/answers';
 import type { Changes } from '@/domain/memory/intervals';
-import type { OpenListing } from '@/domain/memory/recorder';
+import { createRecorder, type OpenListing } from '@/domain/memory/recorder';
 import { scopeOf } from '@/domain/scope/scope';
-import { NOW } from '@/testing/fleets';
+import { aFleet, NOW } from '@/testing/fleets';
 import { aRandomHistory } from '@/testing/histories';
 import { aHistory, GAP_AFTER_MS, LISTING } from '@/testing/history';
 import type { Poll } from '@/testing/reference/memory';
@@ -99,6 +99,25 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     await expect(store.source({ scope, includesBelow: false }).actions(NOW, NOW)).resolves.toMatchObject([
       { user: 'ana', kind: 'delete-delegate', target: '_edge' },
     ]);
+  });
+
+  test('each listing has its own clock: the one written later can begin earlier', async () => {
+    const { db, close } = await (await create())();
+    onTestFinished(close);
+    const store = await sqlStore(db);
+    const writer = await sqlWriter(db);
+    const organization = { scope: scopeOf('acme', 'payments'), includesBelow: false };
+    const readings = [
+      { listing: LISTING, at: NOW + 1_000, instances: 20 },
+      { listing: organization, at: NOW, instances: 2 },
+    ];
+    for (const { listing, at, instances } of readings) {
+      const recorder = createRecorder(await writer.open(listing), { ...writer, gapAfterMs: GAP_AFTER_MS });
+      const fleet = aFleet([{ instances: Array.from({ length: instances }, () => ({})) }], { asOf: at });
+      await writer.write(listing, recorder.read(fleet));
+    }
+    for (const { listing, at, instances } of readings)
+      await expect(store.source(listing).instancesAt(at)).resolves.toHaveLength(instances);
   });
 
   test('names that nothing uses any more are deleted with what used them', async () => {
