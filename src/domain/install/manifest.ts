@@ -46,11 +46,11 @@ export function manifestStepsFor(
     const found = documents.find((document) => isNamed(document, 'Deployment', plan.name));
     if (!found || !changeDeployment(found, plan)) return undefined;
     const isJob = (document: OpenDocument) => isNamed(document, 'CronJob', upgraderJobName(plan.name));
-    if (!plan.hasAutoUpgrade) return documents.filter((document) => !isJob(document));
     const job = documents.find(isJob);
-    hasUpgrader = job !== undefined;
+    hasUpgrader = plan.hasAutoUpgrade && job !== undefined && takesProxy(documents, plan);
+    // In place of one that cannot get the proxy, the page writes its own.
+    if (!hasUpgrader) return documents.filter((document) => !isJob(document));
     job?.set(['spec', 'schedule'], plan.upgradeSchedule);
-    for (const document of documents) giveProxy(document, plan);
     return documents;
   });
   if (merged === undefined) return undefined;
@@ -100,18 +100,29 @@ function resources({ size, replicas }: InstallPlan): YamlObject {
   return { limits: { memory }, requests: { cpu: String(cpu), memory } };
 }
 
-/** Changes only the configuration of an upgrader. */
-function giveProxy(document: OpenDocument, plan: InstallPlan): void {
-  const config = document.at('data', UPGRADER_CONFIG);
+/** Gives the proxy to the upgrader of a manifest. False when the manifest has no configuration for it. */
+function takesProxy(documents: readonly OpenDocument[], plan: InstallPlan): boolean {
   const proxy = Object.entries(upgraderProxy(plan));
-  if (document.at('kind') !== 'ConfigMap' || typeof config !== 'string' || proxy.length === 0) return;
+  return proxy.length === 0 || documents.filter((document) => giveProxy(document, plan, proxy)).length > 0;
+}
+
+/** False for all but the configuration of the upgrader. */
+function giveProxy(
+  document: OpenDocument,
+  { name }: InstallPlan,
+  proxy: readonly (readonly [string, unknown])[],
+): boolean {
+  const config = document.at('data', UPGRADER_CONFIG);
+  if (document.at('kind') !== 'ConfigMap' || typeof config !== 'string') return false;
   const changed = mergedFile(config, (parts) => {
     const [own] = parts;
-    if (own?.at('workloadName') !== plan.name) return undefined;
+    if (own?.at('workloadName') !== name) return undefined;
     for (const [key, value] of proxy) own.set([key], value);
     return parts;
   });
-  if (changed !== undefined) document.set(['data', UPGRADER_CONFIG], yamlBlock(changed));
+  if (changed === undefined) return false;
+  document.set(['data', UPGRADER_CONFIG], yamlBlock(changed));
+  return true;
 }
 
 function deployment(plan: InstallPlan): YamlObject {

@@ -184,6 +184,22 @@ data:
     expect(without.at(-1).data['config.yaml']).not.toContain('proxy');
   });
 
+  test.each([
+    ['without a configuration', ''],
+    [
+      'with the configuration of another one',
+      '---\nkind: ConfigMap\ndata: { config.yaml: "workloadName: other" }\n',
+    ],
+  ])('%s gets an upgrader that uses the proxy', (_which, config) => {
+    const sent = documents({ ...CHANGED, hasAutoUpgrade: true }, `${SENT}${config}`);
+    const jobs = sent.filter(({ kind }) => kind === 'CronJob');
+    expect(jobs.map(({ spec }) => spec.jobTemplate.spec.template.spec.volumes)).toEqual([
+      [{ name: 'config-volume', configMap: { name: 'prod-eu-upgrader-config' } }],
+    ]);
+    const own = sent.find(({ metadata }) => metadata?.name === 'prod-eu-upgrader-config');
+    expect(parse(own.data['config.yaml'])).toMatchObject({ proxyHost: 'proxy.local', proxyPort: 3128 });
+  });
+
   test('without an upgrader gets one when auto-upgrade is on', () => {
     const sent = documents(PLAN, WITHOUT_JOB);
     const job = sent.find(({ kind }) => kind === 'CronJob');
