@@ -8,6 +8,7 @@ import { Checkbox } from '@/ui/Checkbox';
 import { Field, TextField } from '@/ui/Field';
 import type { FieldsProps } from './BasicFields';
 import { ClusterFields } from './ClusterFields';
+import { replicasHint } from './install-labels';
 import { SizeField } from './SizeField';
 
 /** The fields that have a safe default. */
@@ -44,7 +45,7 @@ function IdentityFields({ draft, problems, change }: FieldsProps) {
 }
 
 function SizeFields(props: FieldsProps) {
-  const { draft, problems, change } = props;
+  const { draft, plan, problems, change } = props;
   return (
     <Group title="Size" documents={draft.method === 'docker' ? ['sizes', 'ecs'] : ['sizes', 'availability']}>
       <SizeField value={draft.size} onChange={(size) => change({ size })} />
@@ -53,11 +54,7 @@ function SizeFields(props: FieldsProps) {
         inputMode="numeric"
         value={draft.replicas}
         onChange={(replicas) => change({ replicas })}
-        hint={
-          draft.method === 'docker'
-            ? 'The number of hosts, with one container on each. Run two or more, so that work continues without one.'
-            : 'Run two or more, so that work continues while one is upgraded. The replicas share the size. For more capacity raise this number: do not install a second delegate in the same cluster.'
-        }
+        hint={replicasHint(plan)}
         problem={problems.replicas}
       />
       {hasField(draft.method, 'namespace') && <ClusterFields {...props} />}

@@ -62,8 +62,8 @@ export function SizeField({
         </table>
       </div>
       <p className="text-xs text-ink-faint">
-        Memory and CPU are for all replicas together. The cluster or the host needs more for its own
-        processes.
+        Memory and CPU are for the replicas of the same row together. The cluster or the host needs more for
+        its own processes.
       </p>
       <ServiceInstances />
     </fieldset>

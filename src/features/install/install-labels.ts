@@ -1,5 +1,5 @@
 /** The texts for an installation plan: its method, its permissions, its other choices. */
-import { SIZE_FACTS } from '@/domain/install/delegate-sizes';
+import { replicaResources, SIZE_FACTS } from '@/domain/install/delegate-sizes';
 import {
   DEFAULT_LOG_LEVEL,
   hasField,
@@ -7,6 +7,7 @@ import {
   type InstallPlan,
 } from '@/domain/install/install-plan';
 import type { Platform } from '@/features/actions/troubleshooter/commands';
+import { memoryText } from '@/features/actions/troubleshooter/requirement-labels';
 import { counted } from '@/features/shared/labels';
 import { formatCount } from '@/lib/numbers';
 
@@ -103,6 +104,19 @@ export const PERMISSION_OPTIONS: readonly {
   },
   { value: 'NAMESPACE_ADMIN', label: 'Its own namespace only', rule: 'It can read and write there only.' },
 ];
+
+/** What the number of replicas means, and the resources that they get together. */
+export function replicasHint({ method, size, replicas }: InstallPlan): string {
+  const advice =
+    method === 'docker'
+      ? 'The number of hosts, with one container on each. Run two or more, so that work continues without one.'
+      : 'Run two or more, so that work continues while one is upgraded. For more capacity raise this number: do not install a second delegate in the same cluster.';
+  if (!(replicas >= 1)) return advice;
+  const { memoryMb, cpu } = replicaResources(size, replicas);
+  const each = `${memoryText(memoryMb)} and ${formatCount(cpu)} CPU`;
+  const all = `${memoryText(memoryMb * replicas)} and ${formatCount(cpu * replicas)} CPU`;
+  return replicas === 1 ? `${advice} It gets ${each}.` : `${advice} Each gets ${each}, together ${all}.`;
+}
 
 /** Summarizes the choices under "Advanced" in one line. */
 export function advancedSummary(plan: InstallPlan): string {
