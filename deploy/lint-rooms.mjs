@@ -40,7 +40,7 @@ const FEATURES = {
   'src/features/actions': part(),
   'src/features/activity': part(),
   'src/features/connect': part(),
-  'src/features/help': part(),
+  'src/features/help': part('list'),
   'src/features/list': part(),
   'src/features/past': part(),
   'src/features/scopes': part(),

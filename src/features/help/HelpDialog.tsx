@@ -11,6 +11,7 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Kbd } from '@/ui/Kbd';
 import { StatusText } from '@/ui/StatusText';
+import { SearchHelp } from './SearchHelp';
 
 const LEGEND: readonly { readonly title: string; readonly labels: readonly StatusLabel[] }[] = [
   {
@@ -28,7 +29,7 @@ const TOPICS: readonly { readonly title: string; readonly text: string }[] = [
   },
   {
     title: 'Organizations and projects',
-    text: 'One list can include their delegates, each with its scope. The Manager reports no identifiers in that list. To open a delegate, change its tags or delete it, go to its own scope.',
+    text: 'One list can include their delegates, each with its scope. The Manager reports no identifiers in that list. So the name and the menu of a delegate work in its own scope.',
   },
   {
     title: 'Selectors',
@@ -91,6 +92,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           </dl>
         </section>
       ))}
+      <SearchHelp />
       {TOPICS.map(({ title, text }) => (
         <section key={title} className="mt-4">
           <h3 className="font-semibold">{title}</h3>

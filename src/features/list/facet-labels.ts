@@ -28,6 +28,7 @@ const TITLES: { readonly [F in Facet]?: string } = {
   hostName: 'Host name',
   silent: 'Last heartbeat',
   ends: 'Support ends',
+  token: 'Token state',
   delegate: 'Delegates',
 };
 
