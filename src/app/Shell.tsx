@@ -8,6 +8,7 @@ import {
   selectorsPath,
   tokensPath,
 } from '@/domain/scope/paths';
+import { READ_ONLY } from '@/domain/scope/permissions';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { AboutData } from '@/features/help/AboutData';
 import { HelpButton } from '@/features/help/HelpButton';
@@ -175,24 +176,28 @@ function PastEntry({ page }: { page: Page | undefined }) {
   return isOffered && <span className="size-7 shrink-0">{isPainted && <PastButton />}</span>;
 }
 
-/** Shows who is signed in, and if this user is read-only, the reason. */
-function SignedIn({ user, writeGroups }: Pick<Settings, 'user' | 'writeGroups'>) {
-  if (user === undefined) return null;
+/** Shows who is signed in, and if nothing can be changed, the reason. */
+function SignedIn({ user, readOnly, writeGroups }: Pick<Settings, 'user' | 'readOnly' | 'writeGroups'>) {
+  if (user === undefined && !readOnly) return null;
   return (
     <div className="flex min-w-0 items-center gap-1 text-xs text-ink-muted">
-      <p className="max-w-48 truncate max-[600px]:sr-only">
-        <span className="sr-only">Signed in as </span>
-        {user}
-      </p>
-      {writeGroups && (
-        <>
-          <span aria-hidden="true" className="max-[600px]:hidden">
-            ·
-          </span>
-          <Popover label="read-only: why you can change nothing" trigger="read-only" align="end">
-            To make changes, you need one of these groups: {writeGroups.join(', ')}
-          </Popover>
-        </>
+      {user !== undefined && (
+        <p className="max-w-48 truncate max-[600px]:sr-only">
+          <span className="sr-only">Signed in as </span>
+          {user}
+        </p>
+      )}
+      {user !== undefined && readOnly && (
+        <span aria-hidden="true" className="max-[600px]:hidden">
+          ·
+        </span>
+      )}
+      {readOnly && (
+        <Popover label="read-only: why you can change nothing" trigger="read-only" align="end">
+          {writeGroups
+            ? `To make changes, you need one of these groups: ${writeGroups.join(', ')}`
+            : READ_ONLY}
+        </Popover>
       )}
     </div>
   );
