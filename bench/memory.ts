@@ -150,7 +150,7 @@ async function ask(): Promise<readonly string[]> {
       question: { ...listing, delegate: anyKey(), from: begun, to: now },
     }),
     'activity of a day': () => ({ name: 'activity', question: anyDay() }),
-    'reporting of a day': () => ({ name: 'reporting', question: { ...anyDay(), buckets: 288 } }),
+    'reporting of a day': () => ({ name: 'reporting', question: { ...anyDay(), bucketMs: 5 * MINUTE_MS } }),
     'fleet at a moment': () => ({ name: 'fleet', question: { ...listing, at: anyMoment() } }),
   };
   const lines: string[] = [];

@@ -23,7 +23,7 @@ const QUESTIONS = {
   strips: v.strictObject({ ...period, delegate: name }),
   reporting: v.strictObject({
     ...period,
-    buckets: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_000)),
+    bucketMs: v.pipe(v.number(), v.integer(), v.minValue(1)),
   }),
   fleet: v.strictObject({ at: time }),
   since: v.strictObject({ visit: time }),
@@ -53,7 +53,7 @@ export function readQuestion(
   if (questionName === 'about') return { name: 'about' };
   if (!isQuestion(questionName)) return undefined;
   const parts = v.safeParse(QUESTIONS[questionName], parsed(json));
-  if (!parts.success || isBackward(parts.output)) return undefined;
+  if (!parts.success || isBackward(parts.output) || isTooFine(parts.output)) return undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this name has read it
   return { name: questionName, question: { ...parts.output, ...listing } } as MemoryQuestion;
 }
@@ -64,6 +64,14 @@ function isQuestion(text: string): text is keyof typeof QUESTIONS {
 
 function isBackward(parts: object): boolean {
   return 'from' in parts && 'to' in parts && !(Number(parts.from) < Number(parts.to));
+}
+
+/** The parts of a period that an answer has at most. */
+const MOST_BUCKETS = 2_000;
+
+function isTooFine(parts: object): boolean {
+  if (!('bucketMs' in parts && 'from' in parts && 'to' in parts)) return false;
+  return Number(parts.to) - Number(parts.from) > MOST_BUCKETS * Number(parts.bucketMs);
 }
 
 function parsed(json = ''): unknown {

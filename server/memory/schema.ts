@@ -1,4 +1,4 @@
-import type { Kysely, Migration, MigrationProvider } from 'kysely';
+import { type Kysely, type Migration, type MigrationProvider, sql } from 'kysely';
 import type { LatestVersion } from '@/domain/delegate/context';
 import type { GapReason, LastSeen, OutageStep } from '@/domain/memory/events';
 import type { Action, DelegateInterval, Incident, IncidentSubject } from '@/domain/memory/intervals';
@@ -46,7 +46,7 @@ export type Tables = {
   };
   readonly tally: {
     readonly listing: number;
-    readonly minute: number;
+    readonly moment: number;
     readonly reporting: number;
     readonly total: number;
   };
@@ -175,7 +175,41 @@ const FIRST: Migration = {
   },
 };
 
+/** Counts what is still known of instances by the second in which the page shows a change; it was by the minute. */
+const TALLIES_BY_SECOND: Migration = {
+  async up(db: Kysely<Tables>) {
+    await db.schema.dropTable('tally').execute();
+    await db.schema
+      .createTable('tally')
+      .addColumn('listing', 'integer', (column) => column.notNull())
+      .addColumn('moment', 'bigint', (column) => column.notNull())
+      .addColumn('reporting', 'integer', (column) => column.notNull())
+      .addColumn('total', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('tally_key', ['listing', 'moment'])
+      .execute();
+    // A heartbeat of 0 or less is none: the instance was never connected. The others are valid for 5 minutes.
+    await sql`
+      with spell as (
+        select listing, (begins + 999) / 1000 * 1000 as begun, (ends + 999) / 1000 * 1000 as ended,
+          case when heartbeat_at / 1000 * 1000 + 301000 > begins then heartbeat_at / 1000 * 1000 + 301000
+            else (begins + 999) / 1000 * 1000 end as silent,
+          heartbeat_at
+        from instance
+      ), change as (
+        select listing, begun as moment, 1 as reporting, 1 as total from spell
+        union all
+        select listing, case when heartbeat_at is null or ended < silent then ended else silent end, -1, 0 from spell
+        union all
+        select listing, ended, 0, -1 from spell
+      )
+      insert into tally (listing, moment, reporting, total)
+      select listing, moment, sum(reporting), sum(total) from change where moment is not null
+      group by listing, moment having sum(reporting) <> 0 or sum(total) <> 0
+    `.execute(db);
+  },
+};
+
 /** Every change of the tables, oldest first. */
 export const MIGRATIONS: MigrationProvider = {
-  getMigrations: async () => ({ '001-first': FIRST }),
+  getMigrations: async () => ({ '001-first': FIRST, '002-tallies-by-second': TALLIES_BY_SECOND }),
 };

@@ -88,13 +88,13 @@ export function sqlSource(db: Database, choice: ListingChoice): MemorySource {
           fn.coalesce(fn.sum<number>('reporting'), sql<number>`0`).as('reporting'),
           fn.coalesce(fn.sum<number>('total'), sql<number>`0`).as('total'),
         ])
-        .where('minute', '<', from)
+        .where('moment', '<', from)
         .executeTakeFirst();
       const within = await own
-        .select(['minute as at', 'reporting', 'total'])
-        .where('minute', '>=', from)
-        .where('minute', '<=', to)
-        .orderBy('minute')
+        .select(['moment as at', 'reporting', 'total'])
+        .where('moment', '>=', from)
+        .where('moment', '<=', to)
+        .orderBy('moment')
         .execute();
       const { reporting = 0, total = 0 } = before ?? {};
       return [{ at: Number.NEGATIVE_INFINITY, reporting, total }, ...within];

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Answers, answersFrom } from '@/domain/memory/answers';
 import type { Changes } from '@/domain/memory/intervals';
 import { createRecorder, type OpenListing } from '@/domain/memory/recorder';
 import { scopeOf } from '@/domain/scope/scope';
+import { MINUTE_MS } from '@/lib/units';
 import { aFleet, NOW } from '@/testing/fleets';
 import { aRandomHistory } from '@/testing/histories';
 import { aHistory, GAP_AFTER_MS, LISTING } from '@/testing/history';
@@ -49,7 +51,7 @@ async function answersAbout(memory: Answers, polls: readonly Poll[]) {
     fleets: await each(moments, ({ at }) => memory.fleetAt({ ...LISTING, at })),
     missing: await each(moments, ({ at }) => memory.missing({ ...LISTING, at, dismissed: true })),
     strips: await each(delegates, (delegate) => memory.strips({ ...LISTING, delegate, from: NOW, to })),
-    reporting: await memory.reporting({ ...LISTING, from: NOW, to, buckets: 24 }),
+    reporting: await memory.reporting({ ...LISTING, from: NOW, to, bucketMs: MINUTE_MS }),
     since: await each(moments, ({ at }) => memory.since({ ...LISTING, visit: at })),
   };
 }
@@ -75,6 +77,23 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
       expect(await answersAbout(answers, polls)).toEqual(await answersAbout(history.memory, polls));
     },
   );
+
+  test('a history in which numbers were kept by the minute has them by the second once it is opened', async () => {
+    const { db, close } = await (await create())();
+    onTestFinished(close);
+    const store = await sqlStore(db);
+    const polls = aRandomHistory(2);
+    const history = await recordInBoth(polls, store, await sqlWriter(db));
+    await db.schema.dropTable('tally').execute();
+    await sql`create table tally (listing integer, minute bigint, reporting integer, total integer)`.execute(
+      db,
+    );
+    await sql`insert into tally values (1, ${NOW}, 7, 7)`.execute(db);
+    await sql`delete from kysely_migration where name > '001-first'`.execute(db);
+    const { source } = await sqlStore(db);
+    const answers = answersFrom(source, { days: 30, now: history.now, gapAfterMs: GAP_AFTER_MS });
+    expect(await answersAbout(answers, polls)).toEqual(await answersAbout(history.memory, polls));
+  });
 
   test('only a delegate that is missing can be dismissed', async () => {
     const { db, close } = await (await create())();

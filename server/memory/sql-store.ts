@@ -221,13 +221,13 @@ async function writeInstances(
       )
       .execute();
   }
-  const tallies = talliesOf(changes).map(({ at, ...counts }) => ({ listing, minute: at, ...counts }));
+  const tallies = talliesOf(changes).map(({ at, ...counts }) => ({ listing, moment: at, ...counts }));
   for (const rows of inParts(tallies, ROWS_AT_ONCE))
     await within
       .insertInto('tally')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['listing', 'minute']).doUpdateSet((eb) => ({
+        conflict.columns(['listing', 'moment']).doUpdateSet((eb) => ({
           reporting: eb('tally.reporting', '+', eb.ref('excluded.reporting')),
           total: eb('tally.total', '+', eb.ref('excluded.total')),
         })),
@@ -270,17 +270,17 @@ async function prune(db: Database, before: number): Promise<boolean> {
     isMore ||= old.length === PRUNED_AT_ONCE;
   }
   await db.transaction().execute(async (within) => {
-    const old = within.selectFrom('tally').where('minute', '<', before);
+    const old = within.selectFrom('tally').where('moment', '<', before);
     const sums = await old
       .select(({ fn }) => [
         'listing',
-        fn.max('minute').as('minute'),
+        fn.max('moment').as('moment'),
         fn.sum<number>('reporting').as('reporting'),
         fn.sum<number>('total').as('total'),
       ])
       .groupBy('listing')
       .execute();
-    await within.deleteFrom('tally').where('minute', '<', before).execute();
+    await within.deleteFrom('tally').where('moment', '<', before).execute();
     if (sums.length > 0) await within.insertInto('tally').values(sums).execute();
     await within.deleteFrom('action').where('happened_at', '<', before).execute();
     await within.deleteFrom('dismissal').where('left_at', '<', before).execute();

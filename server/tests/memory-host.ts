@@ -41,7 +41,7 @@ export const answers = async (memory: Answers, to: number) => ({
   activity: await memory.activity({ ...LISTING, from: NOW, to }),
   missing: await memory.missing({ ...LISTING, dismissed: true }),
   strips: await memory.strips({ ...LISTING, delegate: '_edge_1', from: NOW, to }),
-  reporting: await memory.reporting({ ...LISTING, from: NOW, to, buckets: 24 }),
+  reporting: await memory.reporting({ ...LISTING, from: NOW, to, bucketMs: 5 * MINUTE_MS }),
   anHourLater: await memory.fleetAt({ ...LISTING, at: NOW + HOUR_MS }),
   now: await memory.fleetAt({ ...LISTING, at: to }),
   since: await memory.since({ ...LISTING, visit: NOW + MINUTE_MS }),

@@ -87,6 +87,11 @@ test('settings.json says whether there is a memory', async () => {
 test.each([
   ['another account', '/memory/missing?accountIdentifier=other&question=%7B%7D', 'GATEWAY_OTHER_ACCOUNT'],
   ['no question', `/memory/activity?${QUERY}`, 'GATEWAY_BAD_PARAMETER'],
+  [
+    'parts of a period that are too many',
+    `/memory/reporting?${QUERY}&question=${encodeURIComponent('{"from":0,"to":2001,"bucketMs":1}')}`,
+    'GATEWAY_BAD_PARAMETER',
+  ],
   ['a question that is no JSON', `/memory/since?${QUERY}&question=%7B`, 'GATEWAY_BAD_PARAMETER'],
   [
     'a part that the question does not have',

@@ -32,6 +32,17 @@ const DATE_TIME = inBothZones({ ...DAY_PARTS, ...MINUTE_PARTS });
 const WHOLE = inBothZones({ ...DAY_PARTS, ...MINUTE_PARTS, timeZoneName: 'short' });
 const ABSOLUTE = inBothZones({ ...DAY_PARTS, ...SECOND_PARTS });
 
+/** The time of the zone minus UTC at a moment, ms. It changes with the clock. */
+function offsetMs(at: number, zone: TimeZone): number {
+  return zone === 'utc' ? 0 : -new Date(at).getTimezoneOffset() * MINUTE_MS;
+}
+
+/** When the hour of the zone's clock began: epoch ms. */
+export function startOfHour(at: number, zone: TimeZone): number {
+  const shown = at + offsetMs(at, zone);
+  return at - (shown - Math.floor(shown / HOUR_MS) * HOUR_MS);
+}
+
 /** Excludes 0, NaN, undefined and absurd values. */
 export function isMoment(at: number | undefined): at is number {
   return at !== undefined && at >= EARLIEST_TIME_MS && at < LATEST_TIME_MS;

@@ -114,11 +114,11 @@ export function answersFrom(
       const intervals = await source.instancesOf(delegate, from, end);
       return stripsOf(intervals, await coverage(source), { from, to: end });
     },
-    async reporting({ from, to, buckets, ...listing }) {
+    async reporting({ from, to, bucketMs, ...listing }) {
       const source = sourceOf(listing);
       const tallies = await source.tallies(from, to);
       const incidents = await source.incidents(from, to);
-      return reportingOf(tallies, incidents, await coverage(source), { from, to, buckets });
+      return reportingOf(tallies, incidents, await coverage(source), { from, to, bucketMs });
     },
     fleetAt,
     async since({ visit, ...listing }) {

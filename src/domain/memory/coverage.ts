@@ -12,6 +12,8 @@ export interface Gap {
 export interface Coverage {
   /** When the first reading was; undefined if there is none. */
   readonly since: number | undefined;
+  /** When the newest reading was. */
+  readonly newest: number | undefined;
   /** The periods in which it was read, oldest first. */
   readonly read: readonly { readonly from: number; readonly to: number }[];
   /** The periods between them, oldest first. */
@@ -49,7 +51,7 @@ export function coverageOf(
       gaps.push({ from: last.to, to: undefined, reason: stoppedBecause ?? reasonOf(last) });
     else newest.to = Math.max(newest.to, now);
   }
-  return { since: read[0]?.from, read, gaps };
+  return { since: read[0]?.from, newest: last?.to, read, gaps };
 }
 
 function reasonOf({ because }: ReadingInterval): GapReason {

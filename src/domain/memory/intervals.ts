@@ -1,4 +1,5 @@
-import type { LatestVersion } from '../delegate/context';
+import { SECOND_MS } from '@/lib/units';
+import { type LatestVersion, POLICY } from '../delegate/context';
 import type { CommonTrait } from '../findings/rule';
 import type { DelegateRef, EventKind, GapReason, LastSeen, OutageStep } from './events';
 
@@ -89,10 +90,11 @@ export function backIn(lost: readonly LostInstance[]): number {
   return lost.filter(({ outcome }) => outcome === 'back').length;
 }
 
-/** The change of the number of instances within one minute. */
+/** The change of the number of instances at one second: addresses of moments are no finer. */
 export interface Tally {
-  /** The start of the minute, epoch ms. */
+  /** The first whole second at which the page shows the change, epoch ms. */
   readonly at: number;
+  /** The change of those that are connected. */
   readonly reporting: number;
   readonly total: number;
 }
@@ -123,6 +125,13 @@ export const UNKNOWN_AT = -1;
 /** Undefined while it reports. */
 export function silentFrom({ from, heartbeatAt }: InstanceInterval): number | undefined {
   return heartbeatAt === undefined ? undefined : Math.max(from, heartbeatAt);
+}
+
+/** The first whole second at which the page shows it as not connected, epoch ms; undefined while it reports. */
+export function disconnectedFrom({ from, heartbeatAt }: InstanceInterval): number | undefined {
+  if (heartbeatAt === undefined) return undefined;
+  const heard = Math.floor(heartbeatAt / SECOND_MS) * SECOND_MS;
+  return Math.max(from, heard + POLICY.disconnectedAfterMs + SECOND_MS);
 }
 
 /** The state after its last heartbeat. */

@@ -135,13 +135,15 @@ export interface StripInterval {
 export interface ReportingQuestion extends ListingChoice {
   readonly from: number;
   readonly to: number;
-  /** The number of equal parts of the period. */
-  readonly buckets: number;
+  /** The length of the parts of the period, ms. The last one ends with the period. */
+  readonly bucketMs: number;
 }
 
 export interface Reporting {
-  /** One for each part of the period; undefined where nothing was read. */
-  readonly buckets: readonly (ReportingBucket | undefined)[];
+  /** The first moment with the lowest number, for each part of the period; undefined where nothing was read. */
+  readonly buckets: readonly (ReportingMoment | undefined)[];
+  /** The newest reading in the period. */
+  readonly newest: ReportingMoment | undefined;
   /** The outages and losses in the period, oldest first. */
   readonly outages: readonly {
     readonly id: string;
@@ -149,15 +151,18 @@ export interface Reporting {
     readonly from: number;
     readonly to: number | undefined;
     readonly instances: number;
+    /** When most of them were not connected, epoch ms in whole seconds. */
+    readonly worstAt: number;
   }[];
   readonly gaps: readonly { readonly from: number; readonly to: number; readonly reason: GapReason }[];
   readonly since: number | undefined;
 }
 
-interface ReportingBucket {
-  /** The lowest number of reporting instances in this part. */
+/** How many instances were connected, and listed, at a moment: the page as of this moment shows the same numbers. */
+export interface ReportingMoment {
+  /** Epoch ms, in whole seconds. */
+  readonly at: number;
   readonly reporting: number;
-  /** The number of listed instances at that moment. */
   readonly total: number;
 }
 

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { fleetOf } from '@/domain/delegate/derive';
-import { MINUTE_MS } from '@/lib/units';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@/lib/units';
 import { CONTEXT, NOW } from '@/testing/fleets';
 import { aRandomHistory } from '@/testing/histories';
 import { aHistory, GAP_AFTER_MS, LISTING } from '@/testing/history';
 import { autoUpgradeOf, changesIn, type ReplayedChange } from '@/testing/reference/changes';
 import { incidentsIn, type ReplayedIncident } from '@/testing/reference/incidents';
-import { instancesAt as countAt, missingAt, type Poll, pollAt, stateAt } from '@/testing/reference/memory';
-import { delegateAt, delegateCount, type Fleet, instancesAt } from '../delegate/fleet';
+import { instancesAt, missingAt, type Poll, pollAt, stateAt } from '@/testing/reference/memory';
+import { delegateAt, delegateCount, type Fleet, instancesAt as instancesOf } from '../delegate/fleet';
 import { textAt } from '../table/texts';
 import type { ActivityEvent } from './events';
+import type { Memory } from './questions';
 
 /** Records a history, with a restart of the server now and then. */
 function recorded(polls: readonly Poll[]) {
@@ -76,15 +77,42 @@ test.each(Array.from({ length: 200 }, (_, seed) => seed + 1))(
     const since = await memory.since({ ...LISTING, visit });
     expect(since.delegates).toEqual(countsSince(visit, changes, incidents));
 
-    const width = 3 * MINUTE_MS;
-    const buckets = Math.floor((to - NOW) / width);
-    const period = { from: NOW, to: NOW + buckets * width, buckets };
-    const reporting = await memory.reporting({ ...LISTING, ...period });
-    expect(reporting.buckets).toEqual(
-      reporting.buckets.map((_, bucket) => lowestIn(polls, NOW + bucket * width, NOW + (bucket + 1) * width)),
-    );
+    const period = { from: NOW, to, bucketMs: 3 * MINUTE_MS };
+    const { buckets } = await memory.reporting({ ...LISTING, ...period });
+    expect(buckets).toEqual(buckets.map((_, place) => lowestIn(polls, period, place)));
   },
 );
+
+test.each(Array.from({ length: 6 }, (_, seed) => seed + 1))(
+  'the numbers of a day to 60 moments of random history %i are those of the fleet as of their moments',
+  async (seed) => {
+    const polls = aRandomHistory(seed);
+    const { memory } = recorded(polls);
+    const last = polls.at(-1)?.at ?? NOW;
+    for (const to of Array.from({ length: 60 }, (_, place) => last - place * 17 * SECOND_MS)) {
+      const { buckets, newest } = await memory.reporting({
+        ...LISTING,
+        from: NOW - DAY_MS,
+        to,
+        bucketMs: 5 * MINUTE_MS,
+      });
+      const known = [...buckets, newest].flatMap((moment) => moment ?? []);
+      expect(known).toEqual(await Promise.all(known.map(async ({ at }) => connectedAt(memory, at))));
+      const isGap = pollAt(polls, to, GAP_AFTER_MS) === 'gap';
+      expect(newest?.at).toBe(isGap ? lastReadBy(polls, to) : Math.min(to, lastReadBy(polls, last)));
+    }
+  },
+);
+
+async function connectedAt(memory: Pick<Memory, 'fleetAt'>, at: number) {
+  const then = await memory.fleetAt({ ...LISTING, at });
+  const rows = then.state === 'known' ? factsOf(then.facts, at).flatMap(({ instances }) => instances) : [];
+  return { at, reporting: rows.filter(({ isSilent }) => !isSilent).length, total: rows.length };
+}
+
+function lastReadBy(polls: readonly Poll[], at: number): number {
+  return polls.findLast((poll) => poll.delegates && poll.at <= at)?.at ?? Number.NaN;
+}
 
 function incidentOf(event: ActivityEvent): readonly ReplayedIncident[] {
   if (event.kind !== 'lost' && event.kind !== 'outage') return [];
@@ -144,23 +172,28 @@ function countsSince(
   return Object.fromEntries([...keys].map(([kind, found]) => [kind, found.size]));
 }
 
-/** The minute in which most instances were down, of a period; undefined where nothing was read. Counts have the grain of a minute. */
-function lowestIn(polls: readonly Poll[], from: number, to: number) {
-  const read = polls.filter(({ delegates }) => delegates).map(({ at }) => at);
-  const minutes = new Set<number>();
-  for (const [place, at] of read.entries()) {
-    const next = read[place + 1] ?? at;
-    const isRead = next - at <= GAP_AFTER_MS;
-    const [begin, end] = [Math.max(at, from), Math.min(isRead ? next : at, to)];
-    const count = begin > end ? 0 : (minuteOf(end) - minuteOf(begin)) / MINUTE_MS + 1;
-    for (let minute = 0; minute < count; minute++) minutes.add(minuteOf(begin) + minute * MINUTE_MS);
-  }
-  const counts = [...minutes].map((minute) => countAt(polls, minute + MINUTE_MS - 1, GAP_AFTER_MS));
-  return counts.sort((a, b) => a.reporting - b.reporting)[0];
-}
-
-function minuteOf(at: number): number {
-  return Math.floor(at / MINUTE_MS) * MINUTE_MS;
+/** The first moment of a part with the lowest number; undefined where nothing was read. */
+function lowestIn(
+  polls: readonly Poll[],
+  { from, to, bucketMs }: { readonly from: number; readonly to: number; readonly bucketMs: number },
+  place: number,
+) {
+  const begin = from + place * bucketMs;
+  const end = begin + bucketMs < to ? begin + bucketMs - 1 : to;
+  const heartbeats = polls.flatMap(({ delegates = [] }) =>
+    delegates.flatMap(({ instances }) => instances.map(({ heartbeatAt }) => heartbeatAt)),
+  );
+  // Numbers change only with a poll, and when a last heartbeat is more than 5 minutes old.
+  const moments = [begin, ...polls.map(({ at }) => at), ...heartbeats.map((at) => at + 301 * SECOND_MS)];
+  return [...new Set(moments)]
+    .filter((at) => at >= begin && at <= end)
+    .filter((at) => typeof pollAt(polls, at, GAP_AFTER_MS) !== 'string')
+    .sort((a, b) => a - b)
+    .map((at) => instancesAt(polls, at))
+    .reduce<ReturnType<typeof instancesAt> | undefined>(
+      (lowest, one) => (lowest && lowest.reporting <= one.reporting ? lowest : one),
+      undefined,
+    );
 }
 
 type Facts = Parameters<typeof fleetOf>[0];
@@ -169,7 +202,7 @@ function factsOf(facts: Facts, at: number) {
   const fleet: Fleet = fleetOf(facts, { ...CONTEXT, asOf: at });
   return Array.from({ length: delegateCount(fleet) }, (_, row) => {
     const { name, tags, autoUpgrade } = delegateAt(fleet, row) ?? {};
-    const instances = instancesAt(fleet, row).map(({ id, hostName, version, status }) => ({
+    const instances = instancesOf(fleet, row).map(({ id, hostName, version, status }) => ({
       id,
       hostName,
       version,

@@ -1,32 +1,29 @@
-import { ascending, sum } from 'd3-array';
-import { MINUTE_MS } from '@/lib/units';
+import { ascending, least, sum } from 'd3-array';
+import { SECOND_MS } from '@/lib/units';
 import { type Coverage, readWithin } from './coverage';
+import { worstMoment } from './event-moments';
 import {
+  disconnectedFrom,
   type Incident,
   type InstanceChange,
   type InstanceInterval,
-  silentFrom,
   type Tally,
 } from './intervals';
-import type { Reporting, ReportingQuestion } from './questions';
+import type { Reporting, ReportingMoment, ReportingQuestion } from './questions';
 
-/** How changes of instances change their number, minute by minute. */
+/** How changes of instances change their number, second by second. */
 export function talliesOf(changes: readonly InstanceChange[]): readonly Tally[] {
-  const minutes = new Map<number, { at: number; reporting: number; total: number }>();
-  const count = (at: number, reporting: number, total: number) => {
-    const minute = Math.floor(at / MINUTE_MS) * MINUTE_MS;
-    const known = minutes.get(minute) ?? { at: minute, reporting: 0, total: 0 };
-    minutes.set(minute, {
-      at: minute,
-      reporting: known.reporting + reporting,
-      total: known.total + total,
-    });
+  const seconds = new Map<number, Tally>();
+  const count = (moment: number, reporting: number, total: number) => {
+    const at = wholeSecond(moment);
+    const known = seconds.get(at) ?? { at, reporting: 0, total: 0 };
+    seconds.set(at, { at, reporting: known.reporting + reporting, total: known.total + total });
   };
   for (const { before, after } of changes) {
     if (before) countInterval(before, -1, count);
     countInterval(after, 1, count);
   }
-  return [...minutes.values()].filter(({ reporting, total }) => reporting !== 0 || total !== 0);
+  return [...seconds.values()].filter(({ reporting, total }) => reporting !== 0 || total !== 0);
 }
 
 function countInterval(
@@ -35,11 +32,14 @@ function countInterval(
   count: (at: number, reporting: number, total: number) => void,
 ): void {
   const { from, to } = interval;
-  const silent = silentFrom(interval);
-  const reportedUntil = silent === undefined ? to : Math.min(silent, to ?? silent);
+  const lostAt = least([disconnectedFrom(interval), to], (at) => at);
   count(from, sign, sign);
-  if (reportedUntil !== undefined) count(reportedUntil, -sign, 0);
+  if (lostAt !== undefined) count(lostAt, -sign, 0);
   if (to !== undefined) count(to, 0, -sign);
+}
+
+function wholeSecond(at: number): number {
+  return Math.ceil(at / SECOND_MS) * SECOND_MS;
 }
 
 /** Takes the tallies of the period in any order. */
@@ -47,40 +47,45 @@ export function reportingOf(
   tallies: readonly Tally[],
   incidents: readonly Incident[],
   coverage: Coverage,
-  { from, to, buckets }: Pick<ReportingQuestion, 'from' | 'to' | 'buckets'>,
+  { from, to, bucketMs }: Pick<ReportingQuestion, 'from' | 'to' | 'bucketMs'>,
 ): Reporting {
   const sorted = tallies.toSorted((a, b) => ascending(a.at, b.at));
-  const widthMs = (to - from) / buckets;
   const now = { reporting: 0, total: 0 };
   let next = 0;
-  const moveTo = (at: number, each?: () => void) => {
-    for (let tally = sorted[next]; tally && tally.at <= at; tally = sorted[++next]) {
-      now.reporting += tally.reporting;
-      now.total += tally.total;
-      if (sorted[next + 1]?.at !== tally.at) each?.();
+  /** The numbers at each moment of a period in which they change, and at its beginning. */
+  function* momentsIn(begin: number, end: number): Generator<ReportingMoment> {
+    for (let at = begin; at <= end; at = sorted[next]?.at ?? Number.POSITIVE_INFINITY) {
+      for (let tally = sorted[next]; tally && tally.at <= at; tally = sorted[++next]) {
+        now.reporting += tally.reporting;
+        now.total += tally.total;
+      }
+      yield { at, ...now };
     }
-  };
-  const counts = Array.from({ length: buckets }, (_, bucket) => {
-    let lowest: { reporting: number; total: number } | undefined;
-    const start = from + bucket * widthMs;
-    for (const read of readWithin(coverage, start, start + widthMs)) {
-      const note = () => {
-        if (!lowest || now.reporting < lowest.reporting) lowest = { ...now };
-      };
-      moveTo(read.from);
-      note();
-      moveTo(read.to, note);
-    }
-    return lowest;
+  }
+  let newest: ReportingMoment | undefined;
+  const buckets = Array.from({ length: Math.ceil((to - from) / bucketMs) }, (_, bucket) => {
+    const begin = from + bucket * bucketMs;
+    // A moment between two parts is in the later one.
+    const end = begin + bucketMs < to ? begin + bucketMs - 1 : to;
+    const moments = readWithin(coverage, begin, end).flatMap((read) => {
+      const found = [...momentsIn(wholeSecond(read.from), read.to)];
+      const last = found.at(-1);
+      const readAt = Math.min(read.to, coverage.newest ?? read.to);
+      if (last) newest = { ...last, at: Math.max(last.at, Math.floor(readAt / SECOND_MS) * SECOND_MS) };
+      return found;
+    });
+    return least(moments, ({ reporting }) => reporting);
   });
   return {
-    buckets: counts,
+    buckets,
+    newest,
     outages: incidents.map((incident) => ({
       id: `${incident.kind}-${incident.id}`,
       kind: incident.kind,
       from: incident.from,
       to: incident.to,
       instances: sum(incident.subjects, ({ lost }) => lost.length),
+      worstAt: worstMoment(incident),
     })),
     gaps: coverage.gaps
       .map((gap) => ({ ...gap, from: Math.max(gap.from, from), to: Math.min(gap.to ?? to, to) }))

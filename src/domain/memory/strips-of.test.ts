@@ -20,7 +20,7 @@ test('a silence that began before the period and lasts through a gap is as old a
   ];
   const { instances } = stripsOf(
     [{ ...instance, from: heartbeatAt, to: undefined, heartbeatAt }],
-    { since: heartbeatAt, read, gaps: [] },
+    { since: heartbeatAt, newest: NOW, read, gaps: [] },
     { from: NOW - DAY_MS, to: NOW },
   );
   expect(instances).toMatchObject([{ silentSince: heartbeatAt }]);

@@ -52,7 +52,8 @@ function open(
       ...about,
     }),
     reporting: async () => ({
-      buckets: [{ reporting: 3, total: 3 }],
+      buckets: [{ at: NOW, reporting: 3, total: 3 }],
+      newest: { at: NOW, reporting: 3, total: 3 },
       outages: [],
       gaps: [],
       since: NOW - 30 * DAY_MS,

@@ -3,8 +3,9 @@ import type { Memory } from '@/domain/memory/questions';
 import type { MemorySource } from '@/domain/memory/source';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope/scope';
-import { MINUTE_MS } from '@/lib/units';
+import { MINUTE_MS, SECOND_MS } from '@/lib/units';
 import { scopeKeyOf } from '../world';
+import { floorTo } from './plan';
 import type { Manager } from './recorded';
 import { type Recording, startRecording } from './recording';
 import { actionsIn } from './store-at';
@@ -35,7 +36,8 @@ export function createDemoMemory(managerNow: () => Manager, now: () => number): 
 
   function upToDate<Question extends ListingChoice, Answer>(ask: (question: Question) => Promise<Answer>) {
     return async (question: Question): Promise<Answer> => {
-      recording().update(question, now());
+      // A server reads the time of an answer in whole seconds, too.
+      recording().update(question, floorTo(now(), SECOND_MS));
       return ask(question);
     };
   }

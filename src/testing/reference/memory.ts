@@ -68,28 +68,24 @@ export function stateAt(
   return 'reporting';
 }
 
-/** How many instances are listed at a moment, and how many of them report. */
-export function instancesAt(polls: readonly Poll[], at: number, gapMs: number) {
+/** How many instances are listed at a moment at which the listing was read, and how many of them are connected. */
+export function instancesAt(polls: readonly Poll[], at: number) {
   const read = polls.filter(({ delegates }) => delegates);
   const last = read.findLast((poll) => poll.at <= at);
   const later = read.filter((poll) => poll.at > at);
-  const [next] = later;
-  const isGap = last && next && at > last.at && next.at - last.at > gapMs;
   const listed = (last?.delegates ?? []).flatMap(({ identifier, instances }) =>
-    instances.flatMap(({ id, heartbeatAt }) =>
-      isGap && heartbeatIn(next, identifier, id) === undefined ? [] : [{ identifier, id, heartbeatAt }],
-    ),
+    instances.map(({ id, heartbeatAt }) => ({ identifier, id, heartbeatAt })),
   );
   const isReporting = ({ identifier, id, heartbeatAt }: (typeof listed)[number]) => {
     if (last && last.at - heartbeatAt > SILENT_MS) return false;
     for (const poll of later) {
       const heard = heartbeatIn(poll, identifier, id);
       if (heard === undefined || heard > at) return true;
-      if (poll.at - heard > SILENT_MS) return false;
+      if (poll.at - heard > SILENT_MS) return at - heard <= SILENT_MS;
     }
     return true;
   };
-  return { reporting: listed.filter(isReporting).length, total: listed.length };
+  return { at, reporting: listed.filter(isReporting).length, total: listed.length };
 }
 
 function heartbeatIn({ delegates = [] }: Poll, delegate: string, instance: string): number | undefined {

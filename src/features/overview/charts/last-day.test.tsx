@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import type { Memory, Reporting } from '@/domain/memory/questions';
 import { hasMemory } from '@/fleet/feed';
-import { DAY_MS, HOUR_MS } from '@/lib/units';
+import { formatIso } from '@/lib/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { aFleet, NOW } from '@/testing/fleets';
 import { remember, renderPage, stopClock } from '@/testing/page';
@@ -35,17 +36,23 @@ const BEGINNING = NOW - DAY_MS;
 function aDay(counts: (hour: number) => number | undefined, rest: Partial<Reporting> = {}): Reporting {
   const buckets = Array.from({ length: 24 }, (_, hour) => {
     const reporting = counts(hour);
-    return reporting === undefined ? undefined : { reporting, total: 22 };
+    return reporting === undefined ? undefined : { at: BEGINNING + hour * HOUR_MS, reporting, total: 22 };
   });
-  return { buckets, outages: [], gaps: [], since: BEGINNING, ...rest };
+  const newest = buckets.findLast(Boolean);
+  return { buckets, newest, outages: [], gaps: [], since: BEGINNING, ...rest };
 }
 
 test('the last day takes the place of "Silent since", and its outage leads to the page as it was', async () => {
   const at = BEGINNING + 4 * HOUR_MS;
-  const outage = { id: '1', kind: 'outage', from: at, to: at + HOUR_MS, instances: 19 } as const;
+  const worstAt = at + 5 * MINUTE_MS;
+  const outage = { id: '1', kind: 'outage', from: at, to: at + HOUR_MS, instances: 19, worstAt } as const;
   open(aDay((hour) => (hour === 4 ? 3 : 22), { outages: [outage] }));
   const link = await screen.findByRole('link', { name: /^Outage of 19 instances/ });
-  expect(link.getAttribute('href')).toMatch(/^\/list\?status=LATE&asOf=2026-09-14T/);
+  const asOf = (moment: number) =>
+    `/list?${new URLSearchParams({ status: 'LATE', asOf: formatIso(moment) ?? '' })}`;
+  expect(link).toHaveAttribute('href', asOf(worstAt));
+  const lowest = screen.getByRole('link', { name: /^Lowest 3 at/ });
+  expect(lowest).toHaveAttribute('href', asOf(at));
   expect(screen.getByRole('figure', { name: TITLE })).toHaveTextContent('22 of 22 now; lowest 3');
   expect(screen.queryByRole('figure', { name: 'Silent since' })).toBeNull();
 });
@@ -53,6 +60,7 @@ test('the last day takes the place of "Silent since", and its outage leads to th
 test('a memory that began an hour ago says so', async () => {
   open(aDay((hour) => (hour < 23 ? undefined : 22), { since: NOW - HOUR_MS }));
   expect(await screen.findByText(/memory since \d\d:\d\d/)).toBeVisible();
+  expect(screen.getByText('Not read')).toBeVisible();
 });
 
 test('a failure has its reason', async () => {

@@ -1,17 +1,19 @@
 import './reporting-line.css';
 import { clsx } from 'clsx/lite';
 import { formatCount } from '@/lib/numbers';
-import { formatClockTime, formatDuration, type TimeZone } from '@/lib/time';
+import { formatAbsolute, formatClockTime, formatDuration, type TimeZone } from '@/lib/time';
 import { ChartTitle, NumberTable } from '@/ui/ChartTitle';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useRovingFocus } from '@/ui/use-roving-focus';
 import {
   axisOf,
+  type DaySummary,
   type HourRow,
   hourMarksOf,
   hoursOf,
   type LinePart,
   linePartsOf,
+  percentOf,
   summaryOf,
 } from './last-day';
 import type { LastDay } from './queries';
@@ -36,11 +38,16 @@ interface ReportingLineProps {
 export function ReportingLine({ title, day, hrefAt, isSmall }: ReportingLineProps) {
   const [zone] = usePreference(TIME_ZONE);
   const group = useRovingFocus<HTMLElement>();
-  const { from, to, gaps, buckets } = day;
+  const { from, to, gaps, newest, since = to } = day;
   // What one delegate lost is a dip of the line, and may last for weeks.
   const outages = day.outages.filter(({ kind }) => kind === 'outage');
+  const unread = [
+    ...(since > from ? [{ from, to: since, hint: 'Before the memory began' }] : []),
+    ...gaps.map((gap) => ({ ...gap, hint: `Not read for ${formatDuration(gap.to - gap.from)}` })),
+  ];
   const axis = axisOf(day);
-  const x = (at: number) => (100 * (Math.min(to, Math.max(from, at)) - from)) / (to - from);
+  const x = (at: number) => percentOf(at, day);
+  const summary = summaryOf(day, zone);
   const marks = isSmall
     ? hourMarksOf(day, zone, SMALL_STEP_HOURS).filter(({ at }) => at > SMALL_ROOM && at < 100 - SMALL_ROOM)
     : hourMarksOf(day, zone);
@@ -48,17 +55,19 @@ export function ReportingLine({ title, day, hrefAt, isSmall }: ReportingLineProp
     <figure aria-label={title} className={clsx('reporting-line', isSmall && 'is-small')} {...group}>
       <figcaption>
         <ChartTitle title={title} className="font-medium">
-          <p className="mb-1 text-xs text-ink-muted">{summaryOf(day, zone)}</p>
+          <p className="mb-1 text-xs text-ink-muted">
+            {newest ? `Last read at ${formatAbsolute(newest.at, zone)}` : summary.newest}
+          </p>
           <NumberTable
             title={title}
             headers={['Hour', 'Lowest number of reporting instances']}
-            rows={hoursOf(day).map((hour) => ({
+            rows={hoursOf(day, zone).map((hour) => ({
               ...hourRow(hour, zone),
-              href: hrefAt(Math.max(hour.from, day.from)),
+              href: hour.lowest && hrefAt(hour.lowest.at),
             }))}
           />
         </ChartTitle>
-        <span className="min-w-0 truncate text-ink-muted figures">{summaryOf(day, zone)}</span>
+        <Summary {...{ summary, hrefAt }} />
         <span aria-hidden="true" className="reporting-legend">
           {outages.length > 0 && (
             <>
@@ -66,7 +75,7 @@ export function ReportingLine({ title, day, hrefAt, isSmall }: ReportingLineProp
               Outage
             </>
           )}
-          {gaps.length > 0 && (
+          {unread.length > 0 && (
             <>
               <i className="reporting-gap" />
               Not read
@@ -76,12 +85,12 @@ export function ReportingLine({ title, day, hrefAt, isSmall }: ReportingLineProp
       </figcaption>
       <div data-equal="table" className="reporting-plot">
         <div className="reporting-area">
-          {outages.map(({ id, from: begin, to: end, instances }) => {
+          {outages.map(({ id, from: begin, to: end, instances, worstAt }) => {
             const name = `Outage of ${formatCount(instances)} instances at ${formatClockTime(begin, zone)}: show the page as it was`;
             return (
               <a
                 key={id}
-                href={hrefAt(begin)}
+                href={hrefAt(worstAt)}
                 aria-label={name}
                 data-hint={name}
                 className="reporting-outage"
@@ -89,16 +98,16 @@ export function ReportingLine({ title, day, hrefAt, isSmall }: ReportingLineProp
               />
             );
           })}
-          {gaps.map(({ from: begin, to: end }) => (
+          {unread.map(({ from: begin, to: end, hint }) => (
             <span
               key={begin}
-              data-hint={`Not read for ${formatDuration(end - begin)}`}
+              data-hint={hint}
               className="reporting-gap"
               style={{ insetInlineStart: `${x(begin)}%`, width: `max(2px, ${x(end) - x(begin)}%)` }}
             />
           ))}
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-            {linePartsOf({ buckets }).map((part) => (
+            {linePartsOf(day).map((part) => (
               <g key={part.points[0]?.at}>
                 <path d={`${pathOf(part, axis)}V100H${part.points[0]?.at}Z`} className="reporting-fill" />
                 <path d={pathOf(part, axis)} className="reporting-stroke" />
@@ -123,6 +132,32 @@ export function ReportingLine({ title, day, hrefAt, isSmall }: ReportingLineProp
         </div>
       </div>
     </figure>
+  );
+}
+
+interface SummaryProps extends Pick<ReportingLineProps, 'hrefAt'> {
+  readonly summary: DaySummary;
+}
+
+/** The numbers beside the title. */
+function Summary({ summary: { newest, lowest, since }, hrefAt }: SummaryProps) {
+  return (
+    <span className="min-w-0 truncate text-ink-muted figures">
+      {newest}
+      {lowest && (
+        <>
+          {'; lowest '}
+          <a
+            href={hrefAt(lowest.at)}
+            aria-label={`Lowest ${lowest.text}: show the page as it was`}
+            className="text-accent hover:underline"
+          >
+            {lowest.text}
+          </a>
+        </>
+      )}
+      {since && `; ${since}`}
+    </span>
   );
 }
 

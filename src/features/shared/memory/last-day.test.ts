@@ -6,9 +6,15 @@ const HOUR_MS = 3_600_000;
 
 /** Makes a day of four hours with these numbers of reporting instances; undefined where nothing was read. */
 function day(counts: readonly (number | undefined)[], total = 100) {
-  const buckets = counts.map((reporting) => (reporting === undefined ? undefined : { reporting, total }));
+  const buckets = counts.map((reporting, hour) =>
+    // The lowest number comes in the middle of a part.
+    reporting === undefined ? undefined : { at: from + (hour + 0.5) * HOUR_MS, reporting, total },
+  );
   const to = from + counts.length * HOUR_MS;
-  return { buckets, outages: [], gaps: [], since: from, from, to, isPast: false };
+  const newest = buckets.findLast(Boolean);
+  const gaps =
+    buckets.at(-1) || !newest ? [] : [{ from: newest.at, to, reason: { kind: 'unreachable' } as const }];
+  return { buckets, newest, outages: [], gaps, since: from, from, to, bucketMs: HOUR_MS, isPast: false };
 }
 
 describe('the line', () => {
@@ -35,30 +41,33 @@ describe('the line', () => {
 });
 
 test.each([
-  [[100, 60, 100], '100 of 100 now; lowest 60 at 11:00'],
-  [[100, 100], '100 of 100 now'],
-  [[100, undefined], '100 of 100 at last'],
-  [[undefined], 'nothing was read'],
-])('%j is summed up as "%s"', (counts, text) => {
-  expect(summaryOf(day(counts), 'utc')).toBe(text);
+  [[100, 60, 60, 100], '100 of 100 now', '60 at 11:30'],
+  [[100, 100], '100 of 100 now', undefined],
+  [[100, undefined], '100 of 100 at 10:30', undefined],
+  [[undefined], 'nothing was read', undefined],
+])('%j is summed up as "%s", lowest %s', (counts, newest, lowest) => {
+  const summary = summaryOf(day(counts), 'utc');
+  expect([summary.newest, summary.lowest?.text]).toEqual([newest, lowest]);
 });
 
 test('a day that ends at a moment of the past is not summed up as now', () => {
-  expect(summaryOf({ ...day([100, 100]), isPast: true }, 'utc')).toBe('100 of 100');
+  expect(summaryOf({ ...day([100, 100]), isPast: true }, 'utc').newest).toBe('100 of 100');
 });
 
-test.each([
-  [from + 1.5 * HOUR_MS, '90 of 100 now; memory since 11:30'],
-  [undefined, 'the memory of this scope has not begun'],
-])('a young memory says since when: %s', (since, text) => {
-  expect(summaryOf({ ...day([undefined, 90]), since }, 'utc')).toBe(text);
+test('a young memory says since when', () => {
+  const young = { ...day([undefined, 90]), since: from + 1.5 * HOUR_MS };
+  expect(summaryOf(young, 'utc').since).toBe('memory since 11:30');
+  const empty = { ...day([undefined]), since: undefined };
+  expect(summaryOf(empty, 'utc').newest).toBe('the memory of this scope has not begun');
 });
 
-test('the table has every hour, newest first, with its lowest number', () => {
-  expect(hoursOf(day([100, undefined, 90])).map(({ lowest }) => lowest?.reporting)).toEqual([
-    90,
-    undefined,
-    100,
+test('the table has every hour, newest first, with its lowest number and the moment of it', () => {
+  expect(
+    hoursOf(day([100, undefined, 90]), 'utc').map(({ lowest }) => [lowest?.reporting, lowest?.at]),
+  ).toEqual([
+    [90, from + 2.5 * HOUR_MS],
+    [undefined, undefined],
+    [100, from + 0.5 * HOUR_MS],
   ]);
 });
 

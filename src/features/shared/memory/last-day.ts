@@ -1,5 +1,6 @@
+import { groups, least as leastOf } from 'd3-array';
 import { formatCount } from '@/lib/numbers';
-import { formatClockTime, type TimeZone } from '@/lib/time';
+import { formatClockTime, startOfHour, type TimeZone } from '@/lib/time';
 import { HOUR_MS } from '@/lib/units';
 import type { LastDay } from './queries';
 
@@ -8,18 +9,32 @@ export interface LinePart {
   readonly points: readonly { readonly at: number; readonly end: number; readonly count: number }[];
 }
 
+type Buckets = Pick<LastDay, 'buckets' | 'from' | 'to' | 'bucketMs'>;
+
 /** The line in parts, cut where nothing was read. */
-export function linePartsOf({ buckets }: Pick<LastDay, 'buckets'>): readonly LinePart[] {
+export function linePartsOf(day: Buckets): readonly LinePart[] {
   const parts: { at: number; end: number; count: number }[][] = [];
-  const width = 100 / buckets.length;
-  buckets.forEach((bucket, place) => {
-    if (!bucket) return;
-    const point = { at: place * width, end: (place + 1) * width, count: bucket.reporting };
+  partsOf(day).forEach(({ from, to, lowest }, place) => {
+    if (!lowest) return;
+    const point = { at: percentOf(from, day), end: percentOf(to, day), count: lowest.reporting };
     const last = parts.at(-1);
-    if (last && buckets[place - 1]) last.push(point);
+    if (last && day.buckets[place - 1]) last.push(point);
     else parts.push([point]);
   });
   return parts.map((points) => ({ points }));
+}
+
+/** Where a moment stands in a period, in percent; what is outside stands at an end. */
+export function percentOf(at: number, { from, to }: Pick<LastDay, 'from' | 'to'>): number {
+  return (100 * (Math.min(to, Math.max(from, at)) - from)) / (to - from);
+}
+
+/** The parts of the period, with their beginnings and ends, epoch ms. */
+function partsOf({ buckets, from, to, bucketMs }: Buckets) {
+  return buckets.map((lowest, place) => {
+    const begin = from + place * bucketMs;
+    return { from: begin, to: Math.min(begin + bucketMs, to), lowest };
+  });
 }
 
 /** The ends of the axis. It begins at a round number below the line, so that the dip of one instance is visible. */
@@ -36,44 +51,67 @@ export function axisOf({ buckets }: Pick<LastDay, 'buckets'>): {
   return { least: least < most ? least : most - 1, most };
 }
 
-/** The newest numbers, the lowest one with its time, and when a younger memory began. */
-export function summaryOf({ buckets, from, to, since, isPast }: LastDay, zone: TimeZone): string {
-  if (since === undefined) return 'the memory of this scope has not begun';
-  const beginning = since > from ? `; memory since ${formatClockTime(since, zone)}` : '';
-  const widthMs = (to - from) / buckets.length;
-  const newest = buckets.findLast(Boolean);
-  if (!newest) return 'nothing was read';
-  const now = buckets.at(-1)
-    ? `${formatCount(newest.reporting)} of ${formatCount(newest.total)}${isPast ? '' : ' now'}`
-    : `${formatCount(newest.reporting)} of ${formatCount(newest.total)} at last`;
-  const lowest = Math.min(...buckets.flatMap((bucket) => bucket?.reporting ?? []));
-  const place = buckets.findIndex((bucket) => bucket?.reporting === lowest);
-  if (lowest >= newest.reporting) return now + beginning;
-  return `${now}; lowest ${formatCount(lowest)} at ${formatClockTime(from + place * widthMs, zone)}${beginning}`;
+/** What stands beside the title: in one sentence with the lowest number, which is a link, if there was a lower one. */
+export interface DaySummary {
+  readonly newest: string;
+  readonly lowest: { readonly text: string; readonly at: number } | undefined;
+  /** When a younger memory began. */
+  readonly since: string | undefined;
+}
+
+/** The numbers of the newest reading, and of the one with the lowest number. */
+export function summaryOf(day: LastDay, zone: TimeZone): DaySummary {
+  const { buckets, newest, gaps, from, to, since, isPast } = day;
+  if (!newest)
+    return {
+      newest: since === undefined ? 'the memory of this scope has not begun' : 'nothing was read',
+      lowest: undefined,
+      since: undefined,
+    };
+  const isOld = gaps.some((gap) => gap.to === to);
+  const when = isOld ? ` at ${formatClockTime(newest.at, zone)}` : isPast ? '' : ' now';
+  const lowest = lowestOf(buckets);
+  return {
+    newest: `${formatCount(newest.reporting)} of ${formatCount(newest.total)}${when}`,
+    lowest:
+      lowest && lowest.reporting < newest.reporting
+        ? { text: `${formatCount(lowest.reporting)} at ${formatClockTime(lowest.at, zone)}`, at: lowest.at }
+        : undefined,
+    since: since !== undefined && since > from ? `memory since ${formatClockTime(since, zone)}` : undefined,
+  };
+}
+
+function lowestOf(buckets: LastDay['buckets']) {
+  return leastOf(buckets, (bucket) => bucket?.reporting);
 }
 
 /** What the line shows of one hour: the lowest number, or that nothing was read. */
 export interface HourRow {
   readonly from: number;
   readonly to: number;
-  readonly lowest: { readonly reporting: number; readonly total: number } | undefined;
+  readonly lowest: LastDay['buckets'][number];
   /** Whether nothing was read in a part of it. */
   readonly hasGap: boolean;
 }
 
 /** The same as the line, by hours of the clock, newest first. */
-export function hoursOf({ buckets, from, to }: LastDay): readonly HourRow[] {
-  const widthMs = (to - from) / buckets.length;
-  const hours = new Map<number, HourRow>();
-  buckets.forEach((bucket, place) => {
-    const start = Math.floor((from + place * widthMs) / HOUR_MS) * HOUR_MS;
-    const known = hours.get(start);
-    const lowest =
-      bucket && (!known?.lowest || bucket.reporting < known.lowest.reporting) ? bucket : known?.lowest;
-    const hasGap = !bucket || known?.hasGap === true;
-    hours.set(start, { from: start, to: start + HOUR_MS, lowest, hasGap });
-  });
-  return [...hours.values()].toReversed();
+export function hoursOf(day: LastDay, zone: TimeZone): readonly HourRow[] {
+  return groups(partsOf(day), ({ from }) => startOfHour(from, zone))
+    .flatMap(([, parts]) => {
+      const [first] = parts;
+      const buckets = parts.map(({ lowest }) => lowest);
+      return first
+        ? [
+            {
+              from: first.from,
+              to: parts.at(-1)?.to ?? first.to,
+              lowest: lowestOf(buckets),
+              hasGap: buckets.includes(undefined),
+            },
+          ]
+        : [];
+    })
+    .toReversed();
 }
 
 /** Where the hours of the axis stand, in percent. */

@@ -34,13 +34,14 @@ export const memoryQuery = <Answer>({ what, listing, details = [], ask, renewMs 
     retry: false,
   });
 
-/** The last day: one part for 5 minutes. */
-const BUCKETS = DAY_MS / (5 * MINUTE_MS);
+const BUCKET_MS = 5 * MINUTE_MS;
 
-/** An answer about 24 hours, with its beginning and its end, epoch ms. */
+/** An answer about 24 hours, with its question. */
 export type LastDay = Reporting & {
+  /** The beginning, epoch ms: with a multiple of 5 minutes, so that a later answer has the same parts. */
   readonly from: number;
   readonly to: number;
+  readonly bucketMs: number;
   /** Whether it ends at a moment of the past. */
   readonly isPast: boolean;
 };
@@ -53,11 +54,12 @@ export const lastDayQuery = (listing: ListingChoice, at?: number) =>
     details: [at],
     ask: async (memory, options): Promise<LastDay> => {
       const to = at ?? clock.now();
-      const period = { from: to - DAY_MS, to };
-      const answer = await memory.reporting({ ...listing, ...period, buckets: BUCKETS }, options);
+      const from = Math.floor((to - DAY_MS) / BUCKET_MS) * BUCKET_MS;
+      const period = { from, to, bucketMs: BUCKET_MS };
+      const answer = await memory.reporting({ ...listing, ...period }, options);
       return { ...answer, ...period, isPast: at !== undefined };
     },
-    renewMs: at === undefined ? MINUTE_MS : undefined,
+    renewMs: at === undefined ? ACTIVITY_RENEW_MS : undefined,
   });
 
 /** The query for how far the memory reaches, and whether it records. */
