@@ -45,12 +45,26 @@ test('without the permission it is unknown, with the words of the Manager, and n
   expect([await latest(), await latest(), calls()]).toEqual([unknown, unknown, 1]);
 });
 
-test('another failure is asked again, and a version that was known stays', async () => {
+test('a version that was known is unknown when the permission is gone', async () => {
+  const { latest, pass, refuse } = played();
+  expect(await latest()).toEqual(KNOWN);
+  pass(15);
+  refuse(403, 'Missing permission.');
+  expect(await latest()).toMatchObject({ state: 'unknown' });
+});
+
+test('another failure is asked again, and a version that was known stays for an hour', async () => {
   const { latest, calls, pass, refuse } = played();
   await latest();
   pass(20);
   refuse(400, 'Broken.');
   expect([await latest(), await latest(), calls()]).toEqual([KNOWN, KNOWN, 3]);
+  for (const minutes of [13, 13, 13]) {
+    pass(minutes);
+    expect(await latest()).toEqual(KNOWN);
+  }
+  pass(1);
+  expect(await latest()).toEqual({ state: 'unknown', why: 'The latest version is not readable: Broken.' });
 });
 
 test('a Manager that names none leaves it unknown', async () => {

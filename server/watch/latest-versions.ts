@@ -10,8 +10,10 @@ import { steadyNow } from '../minute-limit.ts';
 const FRESH_MS = 15 * MINUTE_MS;
 /** A fleet waits no longer for the latest version than this; the next one has it. */
 const PATIENCE_MS = 2_000;
+/** While it cannot be asked, a version stays the latest for this long: releases come about once a week. */
+const KEPT_MS = 60 * MINUTE_MS;
 
-type Known = { readonly latest: LatestVersion; readonly until: number };
+type Known = { readonly latest: LatestVersion; readonly readAt: number; readonly until: number };
 
 /** The latest versions by scope. */
 export type LatestVersions = {
@@ -31,14 +33,17 @@ export function latestVersions(now: () => number = steadyNow): LatestVersions {
         version === undefined
           ? { state: 'unknown', why: 'The Manager named no latest version.' }
           : { state: 'known', version };
-      known.set(key, { latest, until: now() + FRESH_MS });
+      known.set(key, { latest, readAt: now(), until: now() + FRESH_MS });
     } catch (error) {
-      const before = known.get(key)?.latest;
+      const before = known.get(key);
       const why = `The latest version is not readable: ${error instanceof Error ? error.message : String(error)}`;
       const isRefused = error instanceof ManagerError && error.reason === 'not-permitted';
-      // A version of some minutes ago is still the latest, unless there was a release just now.
-      if (!isRefused && before?.state === 'known') known.set(key, { latest: before, until: now() });
-      else known.set(key, { latest: { state: 'unknown', why }, until: isRefused ? now() + FRESH_MS : now() });
+      const isKept = !isRefused && before?.latest.state === 'known' && now() - before.readAt < KEPT_MS;
+      if (isKept) known.set(key, { ...before, until: now() });
+      else {
+        const until = isRefused ? now() + FRESH_MS : now();
+        known.set(key, { latest: { state: 'unknown', why }, readAt: now(), until });
+      }
     } finally {
       pending.delete(key);
     }

@@ -8,7 +8,7 @@ import { fleetFeed, startFleetFeed } from '@/fleet/feed';
 import { GROUPS_EXAMPLE } from '@/testing/contract-examples';
 import { json } from '@/testing/manager';
 import { PlayedWorker } from '@/testing/worker';
-import { fleetQuery, takeAnswer } from './queries';
+import { asLatestVersion, fleetQuery, takeAnswer } from './queries';
 
 const SCOPE = scopeOf('acct0001');
 const onClockOffset = vi.fn<(offsetMs: number | undefined) => void>();
@@ -112,4 +112,13 @@ test('rules applied again keep the age and the error of an old listing', async (
   expect(data?.fleet.context.latestVersion).toEqual(latestVersion);
   expect({ error, dataUpdatedAt }).toEqual({ error: before?.error, dataUpdatedAt: before?.dataUpdatedAt });
   expect(error).not.toBeNull();
+});
+
+test.each([
+  ['known', 'with an answer', undefined],
+  ['known', 'after another failure', 503],
+  ['unknown', 'once the permission is gone', 403],
+])('the latest version is %s %s', (state, _when, status) => {
+  const error = status === undefined ? null : new ManagerError('refused', 'No.', { status });
+  expect(asLatestVersion({ state: 'known', version: '26.09.87001' }, error).state).toBe(state);
 });

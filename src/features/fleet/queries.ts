@@ -92,7 +92,8 @@ export function asLatestVersion(
   data: LatestVersion | undefined,
   error: ManagerError | null | undefined,
 ): LatestVersion {
-  if (data) return data;
+  // Without the permission, an earlier answer may be of any age. Another failure says nothing about it.
+  if (data && error?.reason !== 'not-permitted') return data;
   if (!error) return { state: 'loading' };
   return { state: 'unknown', why: `The latest version is not readable: ${error.message}` };
 }
