@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate, Instance } from '@/domain/delegate/fields';
 import { type Fleet, instancesAt, rowOf } from '@/domain/delegate/fleet';
+import { useToday } from '@/features/fleet/data-clock';
 import { HeartbeatTime } from '@/features/shared/cells/HeartbeatTime';
 import { instanceSupportEnd } from '@/features/shared/cells/support-end-text';
 import { Status, Unknown } from '@/features/shared/cells/values';
@@ -25,6 +25,7 @@ const MOST_IN_FULL = 12;
 export function DelegateInstances({ fleet, delegate }: DelegateInstancesProps) {
   const { instanceCount, hasUnreadableInstances } = delegate;
   const isPrinting = useIsPrinting();
+  const today = useToday(fleet);
   if (instanceCount === 0) {
     return (
       <p className="border-t border-line-firm py-2 text-ink-muted">
@@ -44,7 +45,7 @@ export function DelegateInstances({ fleet, delegate }: DelegateInstancesProps) {
           instance={instance}
           isLegacy={delegate.isImmutable === false}
           heartbeatAt={fleet.instances.lastHeartbeat[first + position] ?? Number.NaN}
-          today={startOfUtcDay(fleet.context.asOf)}
+          today={today}
           isPrinting={isPrinting}
         />
       ))}

@@ -1,5 +1,8 @@
+import { startOfUtcDay } from '@/domain/delegate/context';
+import type { Fleet } from '@/domain/delegate/fleet';
 import { createStore } from '@/lib/store';
 import { useClockText } from '@/ui/use-clock-text';
+import { useMoment } from './moment';
 import { paused } from './polling';
 
 /** Older data needs attention: two polls at rest have brought no answer, and a third is late. */
@@ -23,4 +26,16 @@ export function useDataClockText<Text extends string | number | boolean | undefi
   read: (at: number) => Text,
 ): Text {
   return useClockText((now) => read(dataTime(now)));
+}
+
+/**
+ * The start of the day (UTC, epoch ms) from which days of support count. It moves on while no answer comes, because a day
+ * ends without the Manager; at a moment of the past it is the day of that moment.
+ */
+export function useToday({ context }: Pick<Fleet, 'context'>): number {
+  const isPast = useMoment() !== undefined;
+  return useClockText((now) => {
+    const isOfNow = !isPast && shownAsOf.get() !== undefined;
+    return startOfUtcDay(isOfNow ? Math.max(now, context.asOf) : context.asOf);
+  });
 }

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { LIST_COLUMNS } from '@/domain/query/columns';
 import { NO_FILTERS } from '@/domain/query/filters';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import { scopeOf } from '@/domain/scope/scope';
-import { aFleet, type FleetEntry } from '@/testing/fleets';
+import { shownAsOf } from '@/features/fleet/data-clock';
+import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { renderPage } from '@/testing/page';
 import { DelegateTable } from './DelegateTable';
 import type { RowActions } from './row-actions';
@@ -92,4 +93,15 @@ test('a closed row says how many of its instances match a filter of instances', 
   );
   expect(rowOf('a')).toHaveTextContent('1 of 2 instances match');
   expect(screen.getAllByText(/match/)).toHaveLength(1);
+});
+
+test('support that ended before midnight did not end today, although no answer has come since', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  shownAsOf.set(NOW);
+  onTestFinished(() => shownAsOf.set(undefined));
+  show([{ ...A, instances: [{ supportEnds: inDays(0) }] }]);
+  expect(rowOf('a')).toHaveTextContent('15 Sept, today');
+  vi.setSystemTime(NOW + 18 * 3_600_000);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(rowOf('a')).toHaveTextContent('15 Sept, yesterday');
 });

@@ -1,10 +1,10 @@
 import { Fragment, useMemo } from 'react';
-import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import type { FleetView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
+import { useToday } from '@/features/fleet/data-clock';
 import { hrefOf } from '@/lib/href';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
@@ -44,7 +44,7 @@ export function TableRows(props: TableRowsProps) {
   const { groups, entries, openRows } = model;
   const { mask } = model.selecting;
   const { delegateAt, heartbeatAt } = delegates;
-  const today = startOfUtcDay(fleet.context.asOf);
+  const today = useToday(fleet);
   const [zone] = usePreference(TIME_ZONE);
   const isPrinting = useIsPrinting();
   const rowList = useMemo(
