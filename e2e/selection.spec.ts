@@ -158,7 +158,7 @@ test('the selected delegates get one sheet of upgrade commands, by type', async 
   const dialog = page.getByRole('dialog', { name: /^Upgrade \d delegates$/ });
   const leftOut = dialog.getByRole('region', { name: 'Left out' });
   await expect(leftOut).toContainText(
-    'It runs a legacy image. Install a new delegate in its place.legacy-datacenter',
+    'It cannot be upgraded. Install a new delegate in its place.legacy-datacenter',
   );
   await expect(leftOut).toContainText('It is not connected. Find out why first.nightly-batch');
   await dialog.getByRole('textbox', { name: 'Namespace' }).fill('team a');

@@ -8,7 +8,7 @@ import { imageOf } from '../install/step';
 
 /**
  * Why a delegate has not upgraded itself. `CURRENT` when no newer version is out, even if its support ends. `LEGACY` when no
- * upgrade is possible: shell delegates have a legacy image too.
+ * upgrade is possible: for a legacy image, and for a shell delegate.
  */
 export type UpgradeReason =
   | 'CURRENT'
@@ -24,6 +24,8 @@ export type UpgradeReason =
 export interface UpgradeFacts extends Pick<Delegate, 'name' | 'autoUpgrade' | 'upgraderSeenAt'> {
   readonly kind: DelegateKindId;
   readonly reason: UpgradeReason;
+  /** Whether the Manager reports its image as legacy. */
+  readonly isLegacy: boolean;
   readonly instanceCount: number;
   /** Whether an instance is connected; else the versions are those last seen. */
   readonly isConnected: boolean;
@@ -74,6 +76,7 @@ export function upgradeFacts(fleet: Fleet, row: number, delegate: Delegate): Upg
     autoUpgrade: delegate.autoUpgrade,
     upgraderSeenAt: delegate.upgraderSeenAt,
     reason: reasonOf(delegate, isCurrent, releasesBehind),
+    isLegacy: delegate.isImmutable === false,
     instanceCount: instances.length,
     isConnected: delegate.connectedInstances > 0,
     expiredInstances: expired.length,

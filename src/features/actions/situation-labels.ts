@@ -110,7 +110,9 @@ function exceptionTexts({ total, silent, neverSeen, unknown }: Silence): readonl
 export function connectionAddition(delegate: ConnectionFacts, { total, silent, unknown }: Silence): string {
   const { status, state, lateInstances, hasUnreadableInstances } = delegate;
   if (status === undefined) return 'Its connection is unknown.';
-  if (status === 'PARTIAL') return `${total - silent - unknown} of ${total} are connected.`;
+  if (status === 'PARTIAL') {
+    return `${total - silent - unknown} of ${total} are connected${unknown > 0 ? `, ${unknown} unknown` : ''}.`;
+  }
   if (status === 'DISCONNECTED') return state === 'NEVER' ? 'It never connected.' : 'It is not connected.';
   if (lateInstances > 0) return `${ofAll(lateInstances, total, 'has', 'have')} a late heartbeat.`;
   return hasUnreadableInstances || unknown > 0 ? READABLE_CONNECTED : connectedText(total);
@@ -138,7 +140,7 @@ export function wellText(total: number): string {
 }
 
 export const INACTIVE_TOKEN_TEXT = 'An instance registered with a token that is not active.';
-export const LEGACY_TEXT = `It runs a legacy image. ${LEGACY_SUPPORT_TEXT}`;
+export const LEGACY_TEXT = `It has a legacy image. ${LEGACY_SUPPORT_TEXT}`;
 
 export const NO_UPGRADER_CALL = 'No call of an upgrader is on record.';
 export const UNKNOWN_UPGRADER_CALL = 'The listing in use does not report the calls of its upgrader.';

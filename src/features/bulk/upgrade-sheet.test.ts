@@ -43,7 +43,7 @@ test('a sheet has the notes of each type, the steps in order, and who is left ou
     '### Helm: 1 delegate',
     '#### d',
     '## Left out: 1 delegate',
-    '- mainframe: It runs a legacy image. Install a new delegate in its place.',
+    '- mainframe: It cannot be upgraded. Install a new delegate in its place.',
   ]);
   expect(sheet).toContain('Harness delegates of account acme, as of 15 Sept 2026, 10:30:00 UTC.');
   expect(sheet.match(/helm repo add/g)).toHaveLength(1);

@@ -43,8 +43,8 @@ export const KIND_TITLES: Record<DelegateKindId, string> = {
 
 /** Why a delegate is left out, and what to do instead: the same as its next step. */
 export const LEFT_OUT_TEXTS: Record<LeftOutReason, string> = {
-  LEGACY: 'It runs a legacy image. Install a new delegate in its place.',
-  CURRENT: 'It runs the latest version.',
+  LEGACY: 'It cannot be upgraded. Install a new delegate in its place.',
+  CURRENT: 'It has the latest version.',
   INACTIVE_TOKEN: 'Its token is not active. Register it again first.',
   NOT_CONNECTED: 'It is not connected. Find out why first.',
   CONNECTION_UNKNOWN: 'Its connection is unknown. Check first whether it runs.',

@@ -44,6 +44,11 @@ test.each<[FindingRule, string]>([
 
 test.each<[FindingRule, string, FleetEntry]>([
   [
+    'UNSUPPORTED',
+    '2 of 2 instances have 26.05.88500; the latest is 26.08.89100.',
+    { instances: [{ version: '26.05.88500' }, { version: '26.05.88500', ...silentFor(90) }] },
+  ],
+  [
     'EXPIRED',
     'Its only instance. The Manager reports expired; the end of support is 14 Oct 2026.',
     { instances: [{ supportEnds: inDays(29), reportedStatus: 'EXPIRED' }] },

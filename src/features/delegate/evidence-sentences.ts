@@ -51,8 +51,10 @@ const SENTENCES: Readonly<Record<FindingRule, (subject: Subject) => string>> = {
   UNSUPPORTED: ({ which, isOne, versions, limit, finding, fleet }) => {
     const latest = limit('version');
     const isUp = isConnected(fleet);
-    const run = finding.instances.some(isUp) ? (isOne ? 'runs' : 'run') : 'last ran';
-    return `${which} ${run} ${versions}; ${latest ? `the latest is ${latest}` : 'a newer version is out'}.`;
+    const up = finding.instances.filter(isUp).length;
+    const [run, have] = isOne ? ['runs', 'has'] : ['run', 'have'];
+    const verb = up === 0 ? 'last ran' : up === finding.instances.length ? run : have;
+    return `${which} ${verb} ${versions}; ${latest ? `the latest is ${latest}` : 'a newer version is out'}.`;
   },
   AUTO_UPGRADE_STUCK: ({ value, upgraderCall }) =>
     `${value('releasesBehind')} behind. Two missed releases suggest that upgrades fail. ${upgraderCall}`,

@@ -44,11 +44,15 @@ test.each<[string, FleetEntry]>([
     { instances: [{ supportEnds: inDays(12) }] },
   ],
   [
-    'attention | 1 of 2 instances runs an unsupported version. | Both are connected.',
+    'attention | 1 of 2 instances has an unsupported version. | Both are connected.',
     { instances: [{}, OLD] },
   ],
   [
-    'attention | It runs a legacy image, whose support ended on 31 January 2024. | It is connected.',
+    'attention | Its only instance has an unsupported version. | Its connection is unknown.',
+    { instances: [{ ...OLD, heartbeatAt: undefined }] },
+  ],
+  [
+    'attention | It has a legacy image, whose support ended on 31 January 2024. | It is connected.',
     { isImmutable: false },
   ],
   [

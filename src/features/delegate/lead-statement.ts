@@ -110,13 +110,13 @@ function statementOf(finding: Finding, subject: Subject): Omit<Lead, 'tone' | 'f
       return { text, detail: `${detail} ${addition}`.trim() };
     }
     case 'LEGACY_IMAGE':
-      return { text: 'It runs a legacy image, whose support ended on 31 January 2024.', detail: addition };
+      return { text: 'It has a legacy image, whose support ended on 31 January 2024.', detail: addition };
     case 'TOKEN_INACTIVE':
       return { text: INACTIVE_TOKEN_TEXT, detail: addition };
     case 'UNSUPPORTED':
     case 'AUTO_UPGRADE_STUCK':
       return {
-        text: `${ofAll(finding.instances.length, total, 'runs', 'run')} an unsupported version.`,
+        text: `${ofAll(finding.instances.length, total, 'has', 'have')} an unsupported version.`,
         detail: addition,
       };
     case 'AUTO_UPGRADE_OFF':

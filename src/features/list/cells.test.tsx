@@ -3,12 +3,12 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aDelegate, NOW } from '@/testing/fleets';
 import type { CellContext } from './cell-context';
-import { versionCell } from './cells';
+import { connectivityCell, versionCell } from './cells';
 
-function contextOf(heartbeatAt: number): CellContext {
+function contextOf(...heartbeats: readonly number[]): CellContext {
   return {
-    delegate: aDelegate({ instances: [{ heartbeatAt }] }),
-    readHeartbeat: () => heartbeatAt,
+    delegate: aDelegate({ instances: heartbeats.map((heartbeatAt) => ({ heartbeatAt })) }),
+    readHeartbeat: () => Number.NaN,
     silentSince: undefined,
     lastVersion: '26.08.89100',
     matches: undefined,
@@ -28,4 +28,17 @@ test('a delegate that is not connected shows no current version, but its last on
   const { content, hint } = versionCell(contextOf(NOW - 3_600_000));
   expect(render(content).container).toHaveTextContent('N/A last 26.08.89100');
   expect(hint).toBe('No instance is connected. Last known version: 26.08.89100.');
+});
+
+test.each([
+  ['Unknown', [Number.NaN]],
+  ['Connected 1 of 2 unknown', [NOW, Number.NaN]],
+  ['Connected 1 late, 1 of 3 unknown', [NOW, NOW - 100_000, Number.NaN]],
+  ['Connected 1 late', [NOW, NOW - 100_000]],
+  ['Partially connected 1 of 3, 1 unknown', [NOW, NOW - 3_600_000, Number.NaN]],
+  ['Not connected 0 of 2, 1 unknown', [NOW - 3_600_000, Number.NaN]],
+  ['Partially connected 1 of 2', [NOW, NOW - 3_600_000]],
+])('the cell "%s" takes an unknown instance for neither connected nor not', (text, heartbeats) => {
+  const { content } = connectivityCell(contextOf(...heartbeats));
+  expect(render(content).container).toHaveTextContent(new RegExp(`^${text}$`));
 });

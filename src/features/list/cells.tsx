@@ -8,6 +8,7 @@ import {
   AUTO_UPGRADE_LABELS,
   connectivityLabel,
   INSTANCE_STATE_LABELS,
+  instanceCountText,
   isEveryExpiryKnown,
   NO_HEARTBEAT_READ,
   noInstances,
@@ -54,7 +55,8 @@ export function connectivityCell({ delegate, silentSince, matches }: CellContext
   return {
     content: (
       <>
-        {of.label} {matches === undefined ? pips(delegate, countText(delegate)) : <small>{matches}</small>}
+        {of.label}{' '}
+        {matches === undefined ? pips(delegate, instanceCountText(delegate)) : <small>{matches}</small>}
       </>
     ),
     hint,
@@ -66,15 +68,6 @@ export function connectivityCell({ delegate, silentSince, matches }: CellContext
 function connectivityOf(delegate: Delegate): StatusLabel {
   const of = connectivityLabel(delegate);
   return delegate.state === 'LATE' ? { ...INSTANCE_STATE_LABELS.LATE, label: of.label } : of;
-}
-
-/** How many instances are connected, unknown or late; undefined when all are connected. */
-function countText(delegate: Delegate): string | undefined {
-  const { status, instanceCount, connectedInstances, lateInstances, unknownInstances } = delegate;
-  if (status === 'CONNECTED' && unknownInstances > 0)
-    return `${unknownInstances} of ${instanceCount} unknown`;
-  if (connectedInstances < instanceCount) return `${connectedInstances} of ${instanceCount}`;
-  return lateInstances > 0 ? `${lateInstances} late` : undefined;
 }
 
 export function tagsCell({ delegate: { name, tags }, isPrinting, areTagsOpen }: CellContext, most = 2): Cell {

@@ -67,7 +67,7 @@ test('the worst three findings have a sentence, the others a place in a list', (
   ]);
 });
 
-const LATER = 'Next step: Upgrade it when the next release is out. It runs the latest version.';
+const LATER = 'Next step: Upgrade it when the next release is out. It has the latest version.';
 
 test('one button copies the scope, the time, all sentences with their delegates and links, and the other titles', async () => {
   const user = userEvent.setup();
@@ -182,4 +182,10 @@ test('entries that could not be read have the second sentence', async () => {
   show([SILENT, PAST], { unreadable: [lost, { ...lost, position: 5 }] });
   expect(await screen.findByText('2 of 4 delegates could not be read.')).toBeVisible();
   expect(sentences()[1]).toBe('2 of 4 delegates could not be read. They are in no count.');
+});
+
+test('beside a well fleet, entries that could not be read are the only sentence', async () => {
+  show([WELL], { unreadable: [{ position: 1, lost: 'delegate', reason: 'It has no name.' }] });
+  expect(await screen.findByText('1 of 2 delegates could not be read.')).toBeVisible();
+  expect(sentences()).toEqual(['1 of 2 delegates could not be read. They are in no count.']);
 });

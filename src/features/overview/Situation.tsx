@@ -34,7 +34,7 @@ export interface SituationProps {
 export function Situation(props: SituationProps) {
   const { scope, fleet, situation, unreadable, state, most } = props;
   const [zone] = usePreference(TIME_ZONE);
-  const text = situationText(situation, fleet, zone);
+  const text = situationText(situation, fleet, unreadable, zone);
   useAnnouncement(text);
   // Only the answers of now follow each other.
   const isPast = useMoment() !== undefined;
@@ -48,7 +48,7 @@ export function Situation(props: SituationProps) {
       <FindingSentence isLead={place === 0} {...{ scope, finding, findings, fleet, silentGroups, more }} />
     ),
   }));
-  if (sentences.length === 0) {
+  if (sentences.length === 0 && !hasNotice) {
     const well = <p className={`${sentenceClass(true)} text-ink-muted`}>{text}</p>;
     sentences.push({ key: 'well', render: () => well });
   }
@@ -57,7 +57,8 @@ export function Situation(props: SituationProps) {
   }
   if (hasNotice) {
     const readable = delegateCount(fleet);
-    const render = (more: ReactNode) => <UnreadableNotice {...{ unreadable, readable, more }} />;
+    const isLead = sentences.length === 0;
+    const render = (more: ReactNode) => <UnreadableNotice {...{ unreadable, readable, isLead, more }} />;
     sentences.splice(1, 0, { key: 'unreadable', render });
   }
   const shown = sentences.slice(0, most);

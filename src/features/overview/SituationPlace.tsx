@@ -13,7 +13,7 @@ const MOST_SENTENCES = 3;
 export function SituationPlace(props: Omit<SituationProps, 'most'>) {
   const most = useMediaQuery(PHONE) ? 1 : MOST_SENTENCES;
   const { situation, unreadable } = props;
-  const count = Math.max(1, situation.findings.length) + (unreadable.length > 0 ? 1 : 0);
+  const count = Math.max(1, situation.findings.length + (unreadable.length > 0 ? 1 : 0));
   return (
     <div className="grid *:col-start-1 *:row-start-1">
       <div aria-hidden="true">

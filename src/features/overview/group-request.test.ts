@@ -34,7 +34,7 @@ test('a request names each delegate once, with its one next step, the earliest d
     requestFor(entries, 'web'),
   ).toBe(`Harness: 5 of 6 delegates of web in account acme need action. As of 15 Sept 2026, 10:30:00 UTC.
 
-- mainframe: It runs a legacy image. Harness ended support for legacy images on 31 January 2024.
+- mainframe: It has a legacy image. Harness ended support for legacy images on 31 January 2024.
   Next step: Install a new delegate with the same tags in its place. When the new one is connected, stop the old one.
 - search: Support ended on 3 Sept 2026 UTC (12 days ago) for 1 of 2 instances. Its oldest version is 26.08.88900, 2 releases behind the latest, 26.08.89100. Auto-upgrade: OFF.
   Next step: Upgrade it to the image harness/delegate:26.08.89100.
@@ -43,7 +43,7 @@ test('a request names each delegate once, with its one next step, the earliest d
 - checkout: Support ends on 27 Sept 2026 UTC (in 12 days) for its only instance. It runs 26.08.88900, 2 releases behind the latest, 26.08.89100. Auto-upgrade: ON.
   Next step: Upgrade it to the image harness/delegate:26.08.89100.
 - current: Support ends on 5 Oct 2026 UTC (in 20 days) for its only instance. It runs 26.08.89100, the same release as the latest, 26.08.89100. Auto-upgrade: ON.
-  Next step: Upgrade it when the next release is out. It runs the latest version.
+  Next step: Upgrade it when the next release is out. It has the latest version.
 
 The other one needs no action: healthy.
 

@@ -78,5 +78,13 @@ test.each<[string, string, LatestVersion, readonly FleetEntry[]]>([
   ],
 ])('when %s, the text is "%s"', (_when, text, latestVersion, entries) => {
   const fleet = aFleet(entries, { latestVersion });
-  expect(situationText(situationOf(fleet), fleet, 'utc')).toBe(text);
+  expect(situationText(situationOf(fleet), fleet, [], 'utc')).toBe(text);
+});
+
+test('beside what could not be read, nothing is said to be well', () => {
+  const fleet = aFleet([WELL]);
+  const lost = { position: 1, lost: 'delegate', reason: 'It has no name.' } as const;
+  expect(situationText(situationOf(fleet), fleet, [lost, { ...lost, position: 2 }], 'utc')).toBe(
+    '2 of 3 delegates could not be read.',
+  );
 });

@@ -4,7 +4,8 @@ import type { Finding } from '@/domain/findings/finding';
 import { backCount, type SilentGroup } from '@/domain/findings/silent-group';
 import type { Situation } from '@/domain/findings/situation';
 import { findingLabel } from '@/features/shared/finding-labels';
-import { counted, DELEGATES } from '@/features/shared/labels';
+import { counted, DELEGATES, unreadableText } from '@/features/shared/labels';
+import type { UnreadablePart } from '@/fleet/fleet-builder';
 import { formatCount } from '@/lib/numbers';
 import type { ZoneStyle } from '@/lib/time';
 
@@ -20,10 +21,18 @@ export function backText(finding: Finding, fleet: Fleet, groups: readonly Silent
  * Without findings the text is '' while the latest version is loading: that version may show that a delegate is not
  * supported.
  */
-export function situationText(situation: Situation, fleet: Fleet, zone: ZoneStyle): string {
+export function situationText(
+  situation: Situation,
+  fleet: Fleet,
+  unreadable: readonly UnreadablePart[],
+  zone: ZoneStyle,
+): string {
   const { findings } = situation;
   if (findings.length > 0) return findings.map((one) => findingLabel(one, fleet, zone).sentence).join(' ');
-  return wellText(situation, fleet);
+  // Nothing is well beside what could not be read.
+  return unreadable.length > 0
+    ? unreadableText(unreadable, delegateCount(fleet))
+    : wellText(situation, fleet);
 }
 
 function wellText({ isAllConnected, isAllSupported }: Situation, fleet: Fleet): string {

@@ -4,7 +4,7 @@ import { pathToDelegate } from '@/domain/query/delegate-path';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { type Candidate, type StepCoverage, withoutCandidate } from '@/domain/selectors/selectors';
 import { Status } from '@/features/shared/cells/values';
-import { connectivityLabel } from '@/features/shared/labels';
+import { connectivityLabel, instanceCountText } from '@/features/shared/labels';
 import { failureLabels } from '@/features/shared/states/failure-labels';
 import { useOnline } from '@/features/shared/states/LoadFailure';
 import { hrefOf } from '@/lib/href';
@@ -107,7 +107,7 @@ function CandidateItem({ candidate: { scope, fleet, row }, consequence }: Candid
       </a>
       <Status
         of={connectivityLabel(delegate)}
-        detail={`${delegate.connectedInstances} of ${delegate.instanceCount}`}
+        detail={instanceCountText(delegate) ?? `${delegate.connectedInstances} of ${delegate.instanceCount}`}
       />
       <span className="text-ink-muted figures">{consequence}</span>
     </li>

@@ -4,6 +4,7 @@ import { POLICY } from '@/domain/delegate/context';
 import type { Delegate, Instance } from '@/domain/delegate/fields';
 import type { AutoUpgrade } from '@/domain/delegate/read-facts';
 import type { VersionStatus } from '@/domain/delegate/version-status';
+import type { UnreadablePart } from '@/fleet/fleet-builder';
 import { formatCount } from '@/lib/numbers';
 import type { Tone } from '@/ui/tones';
 
@@ -88,6 +89,28 @@ export function connectivityLabel(delegate: ConnectivityFacts): StatusLabel {
     DISCONNECTED: `No instance that could be read sent a heartbeat in the last ${DISCONNECTED_AFTER}.`,
   };
   return { ...label, rule: `${known[status]} The state of other instances is unknown.` };
+}
+
+type InstanceCounts = Pick<
+  Delegate,
+  'status' | 'instanceCount' | 'connectedInstances' | 'lateInstances' | 'unknownInstances'
+>;
+
+/**
+ * How many instances are connected, late or unknown: `2 of 3`, `1 late`, `1 late, 1 of 3 unknown`. Undefined when all are
+ * connected and when nothing is known of any.
+ */
+export function instanceCountText(counts: InstanceCounts): string | undefined {
+  const { status, instanceCount, connectedInstances, lateInstances, unknownInstances } = counts;
+  if (status === undefined) return undefined;
+  const parts = [
+    ...(status === 'CONNECTED' ? [] : [`${connectedInstances} of ${instanceCount}`]),
+    ...(status === 'CONNECTED' && lateInstances > 0 ? [`${lateInstances} late`] : []),
+    ...(unknownInstances > 0
+      ? [`${unknownInstances}${status === 'CONNECTED' ? ` of ${instanceCount}` : ''} unknown`]
+      : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join(', ');
 }
 
 export const INSTANCE_STATE_LABELS: Record<InstanceState, StatusLabel> = {
@@ -256,4 +279,17 @@ export function statusLine(counts: ShownCounts): string {
   if (!isFiltered) return `${counted(delegates, DELEGATES)}, ${counted(instances, INSTANCES)}`;
   const shown = `${formatCount(shownDelegates)} of ${counted(delegates, DELEGATES)}`;
   return `Showing ${shown} (${formatCount(shownInstances)} of ${counted(instances, INSTANCES)})`;
+}
+
+/**
+ * About the entries of an answer that could not be read, at least one, beside the number of delegates that could:
+ * `2 of 62 delegates could not be read.`
+ */
+export function unreadableText(
+  unreadable: readonly Pick<UnreadablePart, 'lost'>[],
+  readable: number,
+): string {
+  const lost = unreadable.filter((part) => part.lost === 'delegate').length;
+  if (lost === 0) return `Instances of ${counted(unreadable.length, DELEGATES)} could not be read.`;
+  return `${formatCount(lost)} of ${counted(readable + lost, DELEGATES)} could not be read.`;
 }

@@ -32,7 +32,7 @@ function stepText(step: NextStep, { subject, image }: Subject): string {
     case 'upgrade':
       return `upgrade ${it} to ${image ? `the image ${image}` : 'the latest version'}.`;
     case 'awaitRelease':
-      return `upgrade ${it} when the next release is out. It runs the latest version.`;
+      return `upgrade ${it} when the next release is out. It has the latest version.`;
     case 'switchOnAutoUpgrade':
       return `switch auto-upgrade on for ${it}, or upgrade it regularly.`;
     case 'check':

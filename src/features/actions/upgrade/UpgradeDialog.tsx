@@ -1,4 +1,3 @@
-import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { DelegateKindId } from '@/domain/delegate/kinds';
@@ -13,6 +12,7 @@ import { requestText } from '@/domain/upgrade/request-text';
 import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import type { UpgradeStep } from '@/domain/upgrade/upgrade-step';
 import { autoUpgradeSteps, upgradeSteps } from '@/domain/upgrade/upgrade-steps';
+import { useToday } from '@/features/fleet/data-clock';
 import { DocumentLinks } from '@/features/shared/DocumentLinks';
 import { nextStepText, requestAsk } from '@/features/shared/next-step-labels';
 import { hrefOf } from '@/lib/href';
@@ -54,7 +54,7 @@ export function UpgradeDialog({ scope, fleet, delegate, onTroubleshoot, onClose 
   const [zone] = usePreference(TIME_ZONE);
   const facts = upgradeFacts(fleet, rowOf(fleet, delegate.key), delegate);
   const { kind, name, reason } = facts;
-  const today = startOfUtcDay(fleet.context.asOf);
+  const today = useToday(fleet);
   const place = PLACES[platformOf(kind)];
   const workload = WORKLOAD_LABELS[kind];
   const keys = keptTexts(`${scopeKey(scope)}:${delegate.key}`);

@@ -18,7 +18,7 @@ export function requestEvidence(
   zone: TimeZone,
 ): readonly string[] {
   const { status, token, hasUnreadableInstances } = delegate;
-  const isLegacy = facts.reason === 'LEGACY';
+  const { isLegacy } = facts;
   const connection = connectionStatement(
     delegate,
     silenceOf(fleet, rowOf(fleet, delegate.key)),

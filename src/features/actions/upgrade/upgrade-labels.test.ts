@@ -12,13 +12,17 @@ function factsOf(entry: FleetEntry, context = {}) {
 const OLD = [{ version: '26.08.88900' }];
 
 test.each<[string, FleetEntry]>([
-  ['It runs the latest version.', {}],
+  ['It has the latest version.', {}],
   ['Auto-upgrade is off. No call of an upgrader is on record.', { autoUpgrade: 'OFF', instances: OLD }],
   [
     'Auto-upgrade is off. The last call of its upgrader was on 15 Sept 2026, 10:20:00 UTC.',
     { autoUpgrade: 'OFF', instances: OLD, upgraderSeenAt: NOW - 600_000 },
   ],
-  ['It runs a version that is newer than the latest.', { instances: [{ version: '26.09.89200' }] }],
+  [
+    'No command can upgrade a shell delegate. Install a new delegate in its place.',
+    { type: 'SHELL_SCRIPT', instances: OLD },
+  ],
+  ['It has a version that is newer than the latest.', { instances: [{ version: '26.09.89200' }] }],
   [
     'Auto-upgrade is off. The listing in use does not report the calls of its upgrader.',
     { autoUpgrade: 'OFF', instances: OLD, scope: 'retail' },

@@ -8,12 +8,12 @@ import { LEGACY_TEXT, NO_UPGRADER_CALL, type Statement, UNKNOWN_UPGRADER_CALL } 
 
 /** Why the delegate has not upgraded itself, in sentences. */
 export function reasonText(facts: UpgradeFacts, zone: TimeZone): string {
-  const { reason, autoUpgrade, releasesBehind, isNewer } = facts;
+  const { reason, isLegacy, autoUpgrade, releasesBehind, isNewer } = facts;
   switch (reason) {
     case 'CURRENT':
-      return isNewer ? 'It runs a version that is newer than the latest.' : 'It runs the latest version.';
+      return isNewer ? 'It has a version that is newer than the latest.' : 'It has the latest version.';
     case 'LEGACY':
-      return `${LEGACY_TEXT} Install a new delegate in its place.`;
+      return `${isLegacy ? LEGACY_TEXT : 'No command can upgrade a shell delegate.'} Install a new delegate in its place.`;
     case 'NO_UPGRADER':
       return 'Harness has no upgrader for this type. Someone must upgrade it.';
     case 'OFF':
