@@ -42,6 +42,13 @@ test('revoking a token that no delegate uses stops nothing', () => {
   expect(impact).toEqual({ affected: [], lost: [], unread: [], unreadOthers: [], stoppingInstances: 0 });
 });
 
+test('among the lost tags, the names of delegates come last', () => {
+  const using = aFleet([whole('a', ['eu']), whole('b', ['B2', 'a2'])]);
+  expect(known([{ scope: ACCOUNT, using, isUseComplete: true, all: using }]).lost).toEqual([
+    [ACCOUNT, ['B2', 'a2', 'eu', 'a', 'b']],
+  ]);
+});
+
 test('a delegate is lost with its last instance, and its tags unless others have them', () => {
   const all = aFleet([
     whole('a', ['eu', 'gpu']),
@@ -61,7 +68,7 @@ test('a delegate is lost with its last instance, and its tags unless others have
       ['d', 0, 0],
     ],
     stoppingInstances: 2,
-    lost: [[ACCOUNT, ['a', 'gpu']]],
+    lost: [[ACCOUNT, ['gpu', 'a']]],
   });
 });
 
@@ -74,8 +81,8 @@ test('a tag lost above is lost below, unless a delegate below has it', () => {
   };
   const org = { scope: ORG, using: aFleet([]), isUseComplete: true, all: aFleet([whole('b', ['eu'])]) };
   expect(known([org, account]).lost).toEqual([
-    [ORG, ['a', 'gpu']],
-    [ACCOUNT, ['a', 'eu', 'gpu']],
+    [ORG, ['gpu', 'a']],
+    [ACCOUNT, ['eu', 'gpu', 'a']],
   ]);
 });
 
@@ -87,7 +94,7 @@ test('a tag lost below is not lost above', () => {
     isUseComplete: true,
     all: aFleet([whole('b', ['eu'])]),
   };
-  expect(known([org, account]).lost).toEqual([[ORG, ['b', 'eu']]]);
+  expect(known([org, account]).lost).toEqual([[ORG, ['eu', 'b']]]);
 });
 
 test('scopes that could not be read are reported, and their values are unknown', () => {
@@ -99,8 +106,8 @@ test('scopes that could not be read are reported, and their values are unknown',
     affected: [['a', 1, undefined]],
     stoppingInstances: 1,
     lost: [
-      [ORG, ['a', 'gpu']],
-      [ACCOUNT, ['a', 'gpu']],
+      [ORG, ['gpu', 'a']],
+      [ACCOUNT, ['gpu', 'a']],
     ],
     unread: [ORG],
     unreadOthers: [ACCOUNT],

@@ -75,7 +75,7 @@ export interface AffectedDelegate {
 /** Tags that no connected delegate has any more, for the steps of a scope: neither in the scope nor above it. */
 interface LostTags {
   readonly scope: Scope;
-  /** In the delegates' spelling, sorted. */
+  /** In the delegates' spelling, sorted; those that are the name of an affected delegate come last. */
   readonly tags: readonly string[];
 }
 
@@ -91,7 +91,7 @@ export function revokeImpact(scopes: readonly TokenScope[]): RevokeImpact {
     state: 'known',
     affected,
     stoppingInstances: affected.reduce((sum, { stopping }) => sum + stopping, 0),
-    lostTags: lostTags(scopes),
+    lostTags: lostTags(scopes, new Set(affected.map(({ name }) => foldTag(name)))),
     unread: scopes.filter(({ using, isUseComplete }) => !using || !isUseComplete).map(({ scope }) => scope),
     unreadOthers: scopes.filter(({ all }) => !all).map(({ scope }) => scope),
   };
@@ -112,14 +112,16 @@ function connectedIn({ delegates }: Fleet, row: number): number {
   return delegates.connectedInstances[row] ?? 0;
 }
 
-function lostTags(scopes: readonly TokenScope[]): readonly LostTags[] {
+function lostTags(scopes: readonly TokenScope[], names: ReadonlySet<string>): readonly LostTags[] {
   const byScope = new Map(scopes.map((each) => [scopeKey(each.scope), tagsIn(each)]));
   return scopes.flatMap(({ scope }) => {
     const reach = scopeAndAbove(scope).flatMap((each) => byScope.get(scopeKey(each)) ?? []);
     const staying = new Set(reach.flatMap((tags) => [...tags.staying.keys()]));
     const going = new Map(reach.flatMap((tags) => [...tags.going]));
-    const lost = [...going].filter(([folded]) => !staying.has(folded)).map(([, tag]) => tag);
-    return lost.length > 0 ? [{ scope, tags: lost.sort() }] : [];
+    const lost = [...going].filter(([folded]) => !staying.has(folded));
+    const tagsWhere = (isName: boolean) =>
+      lost.flatMap(([folded, tag]) => (names.has(folded) === isName ? [tag] : [])).sort();
+    return lost.length > 0 ? [{ scope, tags: [...tagsWhere(false), ...tagsWhere(true)] }] : [];
   });
 }
 

@@ -28,7 +28,7 @@ test('the impact includes the stopping delegates of the scope and all its child 
   expect(impact.affected).toMatchObject([
     { scope: ACCOUNT, name: 'ci-runners-us-east', stopping: 3, remaining: 0 },
   ]);
-  expect(impact.lostTags).toEqual([{ scope: ACCOUNT, tags: ['ci', 'ci-runners-us-east', 'us'] }]);
+  expect(impact.lostTags).toEqual([{ scope: ACCOUNT, tags: ['ci', 'us', 'ci-runners-us-east'] }]);
   expect(revokeSummary(found)).toBe('3 connected instances of 1 delegate stop.');
   expect(needsTyping(found)).toBe(true);
 });

@@ -2,7 +2,7 @@
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import type { AffectedDelegate } from '@/domain/tokens/token-usage';
-import { counted, DELEGATES } from '@/features/shared/labels';
+import { counted, DELEGATES, namedText } from '@/features/shared/labels';
 import { formatCount } from '@/lib/numbers';
 import type { RevokeForecast } from './read-revoke-impact';
 
@@ -35,7 +35,9 @@ export function remainingText({ remaining }: AffectedDelegate): string {
   return remaining === undefined ? '–' : formatCount(remaining);
 }
 
-/** "eu, prod in organization retail and in the projects below it". */
+const SHOWN_TAGS = 10;
+
+/** `eu, prod: in organization retail, and below it where no other delegate has them`. */
 export function lostTagsText({
   scope,
   tags,
@@ -44,7 +46,7 @@ export function lostTagsText({
   readonly tags: readonly string[];
 }): string {
   const below = scope.level === 'project' ? '' : ', and below it where no other delegate has them';
-  return `${tags.join(', ')}: in ${scopeLabelWithLevel(scope)}${below}`;
+  return `${namedText(tags, SHOWN_TAGS)}: in ${scopeLabelWithLevel(scope)}${below}`;
 }
 
 export function unreadOthersText(scopes: readonly Scope[]): string {
@@ -53,6 +55,5 @@ export function unreadOthersText(scopes: readonly Scope[]): string {
 
 /** For a sentence: the first few, and how many more. */
 export function scopesText(scopes: readonly Scope[], most = 3): string {
-  const named = scopes.slice(0, most).map(scopeLabelWithLevel).join(', ');
-  return scopes.length > most ? `${named} and ${formatCount(scopes.length - most)} more` : named;
+  return namedText(scopes.slice(0, most).map(scopeLabelWithLevel), most, scopes.length);
 }
