@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useId } from 'react';
+import { type KeyboardEvent, type Ref, useId, useRef } from 'react';
 import { Button } from '@/ui/Button';
 import { FieldProblems } from '@/ui/Field';
 
@@ -22,12 +22,25 @@ export function TagInput({ label, value, problems, suggestions, onChange, onAdd,
   const id = useId();
   const problemsId = `${id}-problems`;
   const suggestionsId = `${id}-suggestions`;
+  const isDone = useRef(false);
+
+  function add(text: string) {
+    isDone.current = true;
+    onAdd(text);
+  }
+
+  function handleChange(text: string) {
+    isDone.current = false;
+    if (text.includes(',')) add(text);
+    else onChange(text);
+  }
 
   function handleKeyDown(event: KeyboardEvent) {
     // During text composition (IME), Enter ends the composition.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    onAdd(value);
+    // After a pasted list, Enter has nothing to add and nothing to report.
+    if (value !== '' || !isDone.current) add(value);
   }
 
   return (
@@ -45,11 +58,11 @@ export function TagInput({ label, value, problems, suggestions, onChange, onAdd,
           spellCheck={false}
           aria-invalid={problems.length > 0}
           aria-describedby={problemsId}
-          onChange={({ target }) => (target.value.includes(',') ? onAdd : onChange)(target.value)}
+          onChange={({ target }) => handleChange(target.value)}
           onKeyDown={handleKeyDown}
           className="h-7 min-w-0 grow rounded-md border border-line-strong bg-surface px-2 aria-invalid:border-bad"
         />
-        <Button onClick={() => onAdd(value)}>Add</Button>
+        <Button onClick={() => add(value)}>Add</Button>
       </div>
       {suggestions && (
         <datalist id={suggestionsId}>
