@@ -1,11 +1,23 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ACCOUNT, appFor } from '@/testing/app-view';
 import { renderPage } from '@/testing/page';
 import { RevokeDialog } from './RevokeDialog';
+
+test('Enter in the field does what the button does, and nothing before the name is typed', async () => {
+  const manager = appFor('default');
+  renderPage(
+    <RevokeDialog scope={ACCOUNT} token={{ name: 'ci-runners' }} onClose={() => {}} onDone={() => {}} />,
+  );
+  const revocations = () => manager.requests().filter(({ method }) => method === 'PUT');
+  await userEvent.type(await screen.findByRole('textbox'), 'ci-runner{Enter}');
+  expect(revocations()).toHaveLength(0);
+  await userEvent.type(screen.getByRole('textbox'), 's{Enter}');
+  await waitFor(() => expect(revocations()).toHaveLength(1));
+});
 
 test("the dialog requires typing the name, and says why, when the token's use is unknown", async () => {
   appFor('default');

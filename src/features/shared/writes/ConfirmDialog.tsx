@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { Dialog } from '@/ui/Dialog';
 import { DialogActions } from '@/ui/DialogActions';
 import { WriteFailure, type WriteFailureProps } from '../states/WriteFailure';
@@ -20,9 +20,14 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
 }
 
-/** For a write that cannot be undone. */
+/** For a write that cannot be undone. Enter in a field does what the button does. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, write, busyReason, disabledReason, failure, onConfirm, onClose, children } = props;
+  const formId = useId();
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (disabledReason === undefined && !write.isPending) onConfirm();
+  }
   return (
     <Dialog
       role="alertdialog"
@@ -33,8 +38,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <DialogActions
           onCancel={onClose}
           busyReason={busyReason}
+          type="submit"
+          form={formId}
           variant="danger"
-          onClick={onConfirm}
           isPending={write.isPending}
           disabledReason={disabledReason}
         >
@@ -42,10 +48,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </DialogActions>
       }
     >
-      <div className="flex flex-col gap-3">
+      <form id={formId} method="post" noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">
         {children}
         {write.error && <WriteFailure error={write.error} {...failure} />}
-      </div>
+      </form>
     </Dialog>
   );
 }
