@@ -10,7 +10,7 @@ import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 
-/** More filters are not counted one by one. */
+/** More filters are not counted one by one, and of more only the last ones are tried. */
 const MOST_COUNTED = 4;
 
 interface NoMatchProps {
@@ -19,11 +19,16 @@ interface NoMatchProps {
   readonly onChange: (filters: DelegateFilters) => void;
 }
 
-/** The empty state of a list in which no delegate matches the filters: says how many each filter alone would show. */
+/**
+ * The empty state of a list in which no delegate matches the filters: says how many each filter alone would show, and
+ * offers to remove one whose removal shows delegates.
+ */
 export function NoMatch({ fleet, filters, onChange }: NoMatchProps) {
   const [zone] = usePreference(TIME_ZONE);
   const active = activeFilters(filters, zone);
-  const last = active.at(-1);
+  const helping = active
+    .slice(-MOST_COUNTED)
+    .findLast(({ without }) => selectView(fleet, without, DEFAULT_SORT).shownDelegates > 0);
   const isOne = active.length === 1;
   return (
     <EmptyState
@@ -31,9 +36,9 @@ export function NoMatch({ fleet, filters, onChange }: NoMatchProps) {
       actions={
         <>
           <Button onClick={() => onChange(NO_FILTERS)}>Clear all filters</Button>
-          {last && !isOne && (
-            <Button onClick={() => onChange(last.without)}>
-              <span className="max-w-50 truncate">Remove “{last.label}”</span>
+          {helping && !isOne && (
+            <Button onClick={() => onChange(helping.without)}>
+              <span className="max-w-50 truncate">Remove “{helping.label}”</span>
             </Button>
           )}
         </>
