@@ -95,7 +95,7 @@ function spentMs(): number {
 
 async function read(next: Fleet): Promise<number> {
   const startedAt = spentMs();
-  await host.read(CHOICE, next, aboutPast(now));
+  await host.read(CHOICE, next, { ...aboutPast(now), nextMs: 30_000 });
   return spentMs() - startedAt;
 }
 

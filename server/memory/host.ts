@@ -28,8 +28,13 @@ type MemoryHostOptions = {
 
 /** Records what the watcher reads, and answers from it. Nothing that goes wrong here reaches the watcher. */
 export type MemoryHost = {
-  readonly read: (choice: ListingChoice, fleet: Fleet, about: AboutListing) => Promise<void>;
-  readonly failed: (choice: ListingChoice, failure: FailureData) => Promise<void>;
+  /** `nextMs` is the time until the next reading. */
+  readonly read: (
+    choice: ListingChoice,
+    fleet: Fleet,
+    about: AboutListing & { readonly nextMs: number },
+  ) => Promise<void>;
+  readonly failed: (choice: ListingChoice, failure: FailureData, nextMs: number) => Promise<void>;
   readonly act: (scopePath: string, action: Omit<Action, 'at'>) => Promise<void>;
   readonly about: () => Promise<AboutMemory>;
   /** Asks the memory. Throws when it cannot be read. */
@@ -53,7 +58,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   let triedAt = Number.NEGATIVE_INFINITY;
   let trouble: { readonly since: number; readonly reason: GapReason } | undefined;
   /** Why nothing could be recorded, if this server was to record; the reason of the gap that may come of it. */
-  let stoppedBecause: GapReason | undefined;
+  let stopped: { readonly since: number; readonly reason: GapReason } | undefined;
   const recorders = new Map<string, Recorder>();
   /** Undefined while another server records. */
   let recording: { readonly db: Database; readonly writer: SqlWriter } | undefined;
@@ -72,7 +77,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     const isKnown = trouble && sentenceOf(trouble.reason) === sentenceOf(reason);
     const since = trouble?.since ?? managersNow();
     trouble = { since, reason };
-    if (reason.kind === 'store') stoppedBecause = reason;
+    if (reason.kind === 'store') stopped = trouble;
     if (isKnown) return;
     onState({ trouble: { since, because: troubleText(error) }, isStandby: false, bytes: undefined });
   }
@@ -136,7 +141,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     const db = await database.writer();
     if (db !== recording?.db) {
       recorders.clear();
-      if (!db) stoppedBecause = undefined;
+      if (!db) stopped = undefined;
       recording = db && { db, writer: await sqlWriter(db) };
     }
     return recording?.writer;
@@ -147,7 +152,10 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     const known = recorders.get(key);
     if (known) return known;
     const recorder = createRecorder(await writer.open(listing), { nextId: writer.nextId, gapAfterMs });
-    if (stoppedBecause) recorder.failed(stoppedBecause);
+    if (stopped) {
+      const at = managersNow();
+      recorder.failed(stopped.reason, { at, since: stopped.since, dueAt: at });
+    }
     recorders.set(key, recorder);
     return recorder;
   }
@@ -200,14 +208,13 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   }
 
   function memoryIn({ store }: Place): HostMemory {
-    const stopped = trouble?.reason;
     return {
       ...answersFrom(store.source, {
         days,
         now: managersNow,
         gapAfterMs,
         ownerPrefixes,
-        stoppedBecause: stopped,
+        stoppedBecause: trouble?.reason,
       }),
       dismiss: (delegate, by) => store.dismiss(delegate, { at: managersNow(), by }),
       undoDismiss: store.undoDismiss,
@@ -215,14 +222,19 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   }
 
   return {
-    read(choice, fleet, { isEmptyByPermission, unreadable, asOf }) {
+    read(choice, fleet, { isEmptyByPermission, unreadable, asOf, nextMs }) {
       clockOffsetMs = asOf - now();
       if (isEmptyByPermission)
-        return record(choice, (recorder) => recorder.failed({ kind: 'not-permitted' }));
+        return record(choice, (recorder) =>
+          recorder.failed({ kind: 'not-permitted' }, { at: asOf, dueAt: asOf + nextMs }),
+        );
       const hasUnreadable = unreadable.some(({ lost }) => lost === 'delegate');
       return record(choice, (recorder) => recorder.read(fleet, hasUnreadable));
     },
-    failed: (choice, failure) => record(choice, (recorder) => recorder.failed(reasonOf(failure))),
+    failed(choice, failure, nextMs) {
+      const at = managersNow();
+      return record(choice, (recorder) => recorder.failed(reasonOf(failure), { at, dueAt: at + nextMs }));
+    },
     act: (path, action) => inOrder(({ store }) => store.addAction(path, { ...action, at: managersNow() })),
     about,
     async ask(question) {

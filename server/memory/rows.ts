@@ -3,6 +3,7 @@ import type {
   Action,
   DelegateInterval,
   Dismissal,
+  Failures,
   Incident,
   InstanceInterval,
   Interval,
@@ -53,8 +54,16 @@ export function readingOf(row: Row<'reading'>): ReadingInterval {
     to: row.ends ?? row.begins,
     latestVersion: parsed(row.latest_version),
     isFirst: row.is_first === 1,
-    because: parsedOrNone(row.because),
+    failures: failuresOf(row),
   };
+}
+
+/** An older server wrote the first reason alone. */
+function failuresOf({ because, begins, ends }: Row<'reading'>): Failures | undefined {
+  const known = parsedOrNone(because);
+  if (!known || 'reasons' in known) return known;
+  const from = ends ?? begins;
+  return { reasons: [{ from, reason: known }], lastAt: from, dueAt: from };
 }
 
 export function readingRow(listing: number, reading: ReadingInterval): Row<'reading'> {
@@ -62,7 +71,7 @@ export function readingRow(listing: number, reading: ReadingInterval): Row<'read
     ...spellRow(listing, reading),
     latest_version: jsonOf(reading.latestVersion),
     is_first: Number(reading.isFirst),
-    because: jsonOrNull(reading.because),
+    because: jsonOrNull(reading.failures),
   };
 }
 

@@ -1,7 +1,13 @@
 import { type Kysely, type Migration, type MigrationProvider, sql } from 'kysely';
 import type { LatestVersion } from '@/domain/delegate/context';
 import type { GapReason, LastSeen, OutageStep } from '@/domain/memory/events';
-import type { Action, DelegateInterval, Incident, IncidentSubject } from '@/domain/memory/intervals';
+import type {
+  Action,
+  DelegateInterval,
+  Failures,
+  Incident,
+  IncidentSubject,
+} from '@/domain/memory/intervals';
 
 /** A value as JSON. The second part exists only in types. */
 export type Json<Value> = string & { readonly value?: Value };
@@ -12,7 +18,8 @@ export type Tables = {
   readonly reading: Spell & {
     readonly latest_version: Json<LatestVersion>;
     readonly is_first: number;
-    readonly because: Json<GapReason> | null;
+    /** Also as an older server wrote it. */
+    readonly because: Json<Failures | GapReason> | null;
   };
   readonly delegate: Spell & {
     readonly delegate_key: string;

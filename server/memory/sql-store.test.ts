@@ -95,6 +95,20 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     expect(await answersAbout(answers, polls)).toEqual(await answersAbout(history.memory, polls));
   });
 
+  test('the reason of a gap that an older server wrote is read', async () => {
+    const { db, close } = await (await create())();
+    onTestFinished(close);
+    const store = await sqlStore(db);
+    const writer = await sqlWriter(db);
+    const history = aHistory();
+    await writer.write(LISTING, history.read([{}]));
+    const from = history.now();
+    await sql`update reading set because = '{"kind":"refused","status":502}'`.execute(db);
+    await expect(store.source(LISTING).readings()).resolves.toMatchObject([
+      { failures: { reasons: [{ from, reason: { kind: 'refused', status: 502 } }] } },
+    ]);
+  });
+
   test('only a delegate that is missing can be dismissed', async () => {
     const { db, close } = await (await create())();
     onTestFinished(close);

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import Sqlite from 'libsql';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { aHistory, LISTING, POLL_MS } from '@/testing/history';
+import { aHistory, LISTING } from '@/testing/history';
 import { historyFile } from '../tests/databases.ts';
 import { aHost, answers } from '../tests/memory-host.ts';
 import { entriesOf, timeOfPoll } from '../tests/restless-fleet.ts';
@@ -202,7 +202,7 @@ describe.each(MISHAPS)('while the file %s', (_what, message, harm) => {
     await repair();
     await host.poll(fewEntries(6));
     history.restart();
-    history.fail({ kind: 'store', message }, 3 * POLL_MS);
+    for (let poll = 3; poll <= 5; poll++) history.fail({ kind: 'store', message });
     history.read(fewEntries(6));
     await expect(host.about()).resolves.toMatchObject({ notRecording: undefined });
     const expected = await answers(history.memory, history.now());

@@ -3,7 +3,7 @@
 import { writeSync } from 'node:fs';
 import { aboutPast } from '@/fleet/past';
 import { aFleet, LATEST_VERSION } from '@/testing/fleets';
-import { GAP_AFTER_MS, LISTING } from '@/testing/history';
+import { GAP_AFTER_MS, LISTING, POLL_MS } from '@/testing/history';
 import { createMemoryHost } from '../memory/host.ts';
 import { openSqlite } from '../memory/sqlite.ts';
 import { entriesOf, timeOfPoll } from './restless-fleet.ts';
@@ -27,6 +27,6 @@ for (;;) {
   const asOf = timeOfPoll(poll);
   const latestVersion = { state: 'known', version: LATEST_VERSION } as const;
   const fleet = aFleet(entriesOf(poll), { asOf, latestVersion });
-  await host.read({ scope: LISTING.scope }, fleet, aboutPast(asOf));
+  await host.read({ scope: LISTING.scope }, fleet, { ...aboutPast(asOf), nextMs: POLL_MS });
   print(poll++);
 }

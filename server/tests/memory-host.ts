@@ -31,7 +31,10 @@ export function aHost(openDatabase: () => Promise<OpenDatabase>, days = 30) {
     async poll(entries: readonly FleetEntry[], afterMs = POLL_MS) {
       now += afterMs;
       const latestVersion = { state: 'known', version: '26.08.89100' } as const;
-      await host.read(CHOICE, aFleet(entries, { asOf: now, latestVersion }), aboutPast(now));
+      await host.read(CHOICE, aFleet(entries, { asOf: now, latestVersion }), {
+        ...aboutPast(now),
+        nextMs: POLL_MS,
+      });
     },
   };
 }

@@ -93,7 +93,7 @@ export function createWatcher(
     post({ kind: 'read', listing, outcome, durationMs, nextMs }, buffersOf(outcome));
     if (lasting.has(listing)) {
       // Not awaited: readings go on while it is written.
-      void record();
+      void record(nextMs);
       await sendMetrics();
     }
     return nextMs;
@@ -103,8 +103,9 @@ export function createWatcher(
     watched: Watched,
     signal: AbortSignal,
   ): Promise<{
-    readonly outcome: Outcome /** Notes it in the memory. */;
-    readonly record: () => Promise<void> | undefined;
+    readonly outcome: Outcome;
+    /** Notes it in the memory, with the time until the next reading, ms. */
+    readonly record: (nextMs: number) => Promise<void> | undefined;
   }> {
     const { choice } = watched;
     const isMeasured = isMeasuredListing(choice);
@@ -115,12 +116,18 @@ export function createWatcher(
       const { fleet, packed } = watched.versions.add(fleetOf(inSeconds(facts), context), about);
       watched.failures = 0;
       if (isMeasured) metrics?.measure({ scope: choice.scope, fleet, isUp: true });
-      return { outcome: { kind: 'fleet', ...packed }, record: () => memory?.read(choice, fleet, about) };
+      return {
+        outcome: { kind: 'fleet', ...packed },
+        record: (nextMs) => memory?.read(choice, fleet, { ...about, nextMs }),
+      };
     } catch (error) {
       watched.failures += 1;
       if (isMeasured) metrics?.measureFailure(choice.scope);
       const failure = failureData(asManagerError(error));
-      return { outcome: { kind: 'failed', failure }, record: () => memory?.failed(choice, failure) };
+      return {
+        outcome: { kind: 'failed', failure },
+        record: (nextMs) => memory?.failed(choice, failure, nextMs),
+      };
     }
   }
 

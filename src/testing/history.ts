@@ -55,7 +55,7 @@ export function aHistory({ days = 30 } = {}) {
     },
     fail(reason: GapReason, afterMs = POLL_MS) {
       now += afterMs;
-      const changes = recorder.failed(reason);
+      const changes = recorder.failed(reason, { at: now, dueAt: now + POLL_MS });
       store.write(LISTING, changes);
       return changes;
     },

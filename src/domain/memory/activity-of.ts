@@ -16,16 +16,18 @@ export function eventsOf(sources: ActivitySources, from: number, to: number): re
   const drafts = [
     ...delegateEvents(sources, from, to),
     ...sources.incidents.map(outageEvent),
-    ...sources.coverage.gaps.map(
-      (gap): EventDraft => ({
-        id: `gap-${gap.from}`,
-        from: gap.from,
-        to: gap.to,
-        subjects: [],
-        intervals: [],
-        facts: { kind: 'gap', reason: gap.reason },
-      }),
-    ),
+    ...sources.coverage.gaps
+      .flatMap(({ parts }) => parts)
+      .map(
+        ({ from: begun, to: ended, reason }): EventDraft => ({
+          id: `gap-${begun}`,
+          from: begun,
+          to: ended,
+          subjects: [],
+          intervals: [],
+          facts: { kind: 'gap', reason },
+        }),
+      ),
   ];
   return drafts
     .filter((draft) => draft.from <= to && (endOf(draft) ?? to) >= from)

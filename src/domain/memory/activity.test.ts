@@ -223,12 +223,11 @@ test('a restart of the server tells no event twice', async () => {
   await expect(history.events()).resolves.toEqual(before);
 });
 
-test('a gap is an event with the reason of the first failed reading', async () => {
+test('a gap is an event that goes on until the next reading', async () => {
   const history = aHistory();
   history.read(edges(1));
   const from = history.now();
-  history.fail({ kind: 'refused', status: 503 }, 10 * POLL_MS);
-  history.fail({ kind: 'unreachable' });
+  for (let poll = 0; poll < 3; poll++) history.fail({ kind: 'refused', status: 503 });
   const gap = { kind: 'gap', from, reason: { kind: 'refused', status: 503 } };
   expect((await history.events()).at(-1)).toMatchObject({ ...gap, to: undefined });
   history.read(edges(1));

@@ -1,10 +1,15 @@
 import type { GapReason } from './events';
 import type { ReadingInterval } from './intervals';
 
-export interface Gap {
+interface Gap {
   readonly from: number;
   /** Undefined while it lasts. */
   readonly to: number | undefined;
+  /** Its parts with one reason each, oldest first, without time between them. */
+  readonly parts: readonly GapPart[];
+}
+
+interface GapPart extends Pick<Gap, 'from' | 'to'> {
   readonly reason: GapReason;
 }
 
@@ -40,22 +45,30 @@ export function coverageOf(
     const open = read.at(-1);
     if (last && open && reading.from <= last.to) open.to = reading.to;
     else {
-      if (last) gaps.push({ from: last.to, to: reading.from, reason: reasonOf(last) });
+      if (last) gaps.push(gapAfter(last, reading.from));
       read.push({ from: reading.from, to: reading.to });
     }
     last = reading;
   }
   const newest = read.at(-1);
   if (last && newest) {
-    if (now - last.to > gapAfterMs)
-      gaps.push({ from: last.to, to: undefined, reason: stoppedBecause ?? reasonOf(last) });
+    if (now - last.to > gapAfterMs) gaps.push(gapAfter(last, undefined, stoppedBecause));
     else newest.to = Math.max(newest.to, now);
   }
   return { since: read[0]?.from, newest: last?.to, read, gaps };
 }
 
-function reasonOf({ because }: ReadingInterval): GapReason {
-  return because ?? { kind: 'not-watched' };
+function gapAfter({ to: from, failures }: ReadingInterval, to: number | undefined, last?: GapReason): Gap {
+  const reasons = [
+    ...(failures?.reasons ?? []),
+    ...(last ? [{ from: failures?.lastAt ?? from, reason: last }] : []),
+  ];
+  const [first = { from, reason: { kind: 'not-watched' } as const }, ...others] = reasons;
+  // A reason that lasted for no time says nothing.
+  const parts = [{ ...first, from }, ...others]
+    .map((part, place) => ({ ...part, to: others[place]?.from ?? to }))
+    .filter((part) => part.from !== part.to);
+  return { from, to, parts };
 }
 
 export function readWithin({ read }: Coverage, from: number, to: number) {
@@ -64,7 +77,9 @@ export function readWithin({ read }: Coverage, from: number, to: number) {
     .filter((part) => part.from <= part.to);
 }
 
-/** The gap around a moment, without its ends: at both something was read. */
-export function gapAt({ gaps }: Coverage, at: number): Gap | undefined {
-  return gaps.find(({ from, to = Number.POSITIVE_INFINITY }) => at > from && at < to);
+/** The gap around a moment, without its ends: at both something was read. With its reason at this moment. */
+export function gapAt({ gaps }: Coverage, at: number): GapPart | undefined {
+  const gap = gaps.find(({ from, to = Number.POSITIVE_INFINITY }) => at > from && at < to);
+  const part = gap?.parts.findLast(({ from }) => from <= at);
+  return gap && part && { from: gap.from, to: gap.to, reason: part.reason };
 }

@@ -55,8 +55,18 @@ export interface ReadingInterval extends Interval {
   readonly latestVersion: LatestVersion;
   /** Whether the memory of this listing began with it. */
   readonly isFirst: boolean;
-  /** Why the next reading did not come in time. */
-  readonly because: GapReason | undefined;
+  /** The failed readings since then; undefined while there is none. */
+  readonly failures: Failures | undefined;
+}
+
+/** Why a listing was not read. Times are epoch ms. */
+export interface Failures {
+  /** Each reason from its beginning until the next one, or the next reading; oldest first. */
+  readonly reasons: readonly { readonly from: number; readonly reason: GapReason }[];
+  /** When the last reading failed. */
+  readonly lastAt: number;
+  /** When the next one was due. */
+  readonly dueAt: number;
 }
 
 /** Instances fell silent and were not replaced: those of several delegates together, or those of one delegate. */

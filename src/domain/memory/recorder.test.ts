@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { type FleetEntry, type InstanceEntry, inDays, NOW } from '@/testing/fleets';
 import { aHistory, LISTING, POLL_MS } from '@/testing/history';
+import type { GapReason } from './events';
 
 /** Three instances; the default reports. */
 const THREE: readonly InstanceEntry[] = [{}, {}, {}];
@@ -119,8 +120,8 @@ test('what changed while nothing was read ends with the last reading', () => {
   const { delegates, readings } = history.read(some(1), { afterMs: 2 * HOUR_MS });
   expect(delegates).toMatchObject([{ name: 'edge-2', to: lastRead + 1, closed: 'left' }]);
   expect(readings).toMatchObject([
-    { to: lastRead, because: { kind: 'not-watched' } },
-    { from: history.now(), because: undefined },
+    { to: lastRead, failures: { reasons: [{ from: lastRead, reason: { kind: 'not-watched' } }] } },
+    { from: history.now(), failures: undefined },
   ]);
 });
 
@@ -128,5 +129,82 @@ test('a single failed reading makes no gap', () => {
   const history = aHistory();
   history.read(some(1));
   history.fail({ kind: 'refused', status: 503 });
-  expect(history.read(some(1)).readings).toMatchObject([{ from: NOW + POLL_MS, because: undefined }]);
+  expect(history.read(some(1)).readings).toMatchObject([{ from: NOW + POLL_MS, failures: undefined }]);
+});
+
+const NOT_WATCHED = { kind: 'not-watched' } as const;
+const REFUSED = { kind: 'refused', status: 502 } as const;
+const UNREACHABLE = { kind: 'unreachable' } as const;
+
+test.each<[string, readonly (readonly [reason: GapReason | 'off', polls: number])[]]>([
+  ['the server was off', [['off', 20]]],
+  ['the Manager refused', [[REFUSED, 20]]],
+  [
+    'the Manager refused once, and then the server was off',
+    [
+      [REFUSED, 1],
+      ['off', 20],
+    ],
+  ],
+  [
+    'the server was off, and then the Manager refused',
+    [
+      ['off', 20],
+      [REFUSED, 4],
+    ],
+  ],
+  [
+    'the Manager refused, and then could not be reached',
+    [
+      [REFUSED, 4],
+      [UNREACHABLE, 8],
+    ],
+  ],
+  [
+    'the server was off between two refusals',
+    [
+      [REFUSED, 2],
+      ['off', 20],
+      [REFUSED, 2],
+    ],
+  ],
+])('a gap has the reason of each of its parts: %s', async (_what, parts) => {
+  const history = aHistory();
+  history.read(some(1));
+  const lastRead = history.now();
+  const expected: { from: number; reason: GapReason }[] = [];
+  for (const [reason, polls] of parts) {
+    const from = history.now();
+    for (let poll = 0; poll < polls; poll++) {
+      if (reason === 'off') history.pass(POLL_MS);
+      else history.fail(reason);
+    }
+    if (reason === 'off') history.restart();
+    // A reason holds from the last sign of life where it follows a silence, and from its first failure else.
+    const isFirst = expected.length === 0;
+    expected.push({
+      from: isFirst || reason === 'off' ? from : from + POLL_MS,
+      reason: reason === 'off' ? NOT_WATCHED : reason,
+    });
+  }
+  history.read(some(1));
+  const end = history.now();
+  const gaps = (await history.events()).filter(({ kind }) => kind === 'gap');
+  expect(gaps).toMatchObject(
+    expected.map((part, place) => ({ ...part, to: expected[place + 1]?.from ?? end })),
+  );
+  for (const { from, reason } of expected)
+    await expect(history.memory.fleetAt({ ...LISTING, at: from + 1 })).resolves.toMatchObject({
+      state: 'gap',
+      from: lastRead,
+      to: end,
+      reason,
+    });
+});
+
+test('reasons that take turns for long are no endless list', () => {
+  const history = aHistory();
+  history.read(some(1));
+  for (let poll = 0; poll < 200; poll++) history.fail(poll % 2 ? REFUSED : UNREACHABLE);
+  expect(history.store.open(LISTING).reading?.failures?.reasons).toHaveLength(20);
 });

@@ -4,7 +4,14 @@ import type { Fleet } from '../delegate/fleet';
 import { createDelegateRecorder } from './delegate-recorder';
 import type { GapReason } from './events';
 import { createIncidentRecorder } from './incident-recorder';
-import type { Changes, DelegateInterval, Incident, InstanceInterval, ReadingInterval } from './intervals';
+import type {
+  Changes,
+  DelegateInterval,
+  Failures,
+  Incident,
+  InstanceInterval,
+  ReadingInterval,
+} from './intervals';
 
 /** The newest intervals of a listing, as a store holds them. */
 export interface OpenListing {
@@ -23,11 +30,21 @@ export interface Recorder {
    */
   readonly read: (fleet: Fleet, hasUnreadable?: boolean) => Changes;
   /** Notes that a reading failed, or brought nothing that can be recorded. */
-  readonly failed: (reason: GapReason) => Changes;
+  readonly failed: (reason: GapReason, when: FailureTime) => Changes;
   /** Forgets delegates that have left the listing before a moment. One that comes back is new. */
   readonly forget: (before: number) => void;
   /** Since when the Manager's clock is behind the last recorded time, by that clock. Nothing is recorded meanwhile. */
   readonly isBehindSince: () => number | undefined;
+}
+
+/** By the Manager's clock, epoch ms. */
+interface FailureTime {
+  /** When the reading failed. */
+  readonly at: number;
+  /** Since when it is so. @default the reading */
+  readonly since?: number;
+  /** When the next reading is due. */
+  readonly dueAt: number;
 }
 
 export interface RecorderOptions {
@@ -39,6 +56,9 @@ export interface RecorderOptions {
 /** The clocks of several Managers behind one address differ this much at most. */
 const CLOCK_SKEW_MS = MINUTE_MS;
 
+/** A gap has so many reasons at most: what fails in turns for days would be a long text. The last one then stays. */
+const MOST_REASONS = 20;
+
 const NO_CHANGES: Changes = { readings: [], delegates: [], instances: [], incidents: [] };
 
 /**
@@ -48,7 +68,6 @@ const NO_CHANGES: Changes = { readings: [], delegates: [], instances: [], incide
  */
 export function createRecorder(opened: OpenListing, { nextId, gapAfterMs }: RecorderOptions): Recorder {
   let { reading } = opened;
-  let reason = reading?.because;
   let behindSince: number | undefined;
   const delegates = createDelegateRecorder(opened, nextId);
   const incidents = createIncidentRecorder(opened.incidents, nextId);
@@ -56,13 +75,19 @@ export function createRecorder(opened: OpenListing, { nextId, gapAfterMs }: Reco
   function recordReading(latestVersion: LatestVersion, at: number, isAfterGap: boolean) {
     const last = reading;
     if (last && !isAfterGap && isSameLatestVersion(last.latestVersion, latestVersion)) {
-      reading = { ...last, to: at, because: undefined };
+      reading = { ...last, to: at, failures: undefined };
       return [reading];
     }
-    reading = { id: nextId(), from: at, to: at, latestVersion, isFirst: !last, because: undefined };
+    reading = { id: nextId(), from: at, to: at, latestVersion, isFirst: !last, failures: undefined };
     if (!last) return [reading];
-    const because: GapReason = reason ?? { kind: 'not-watched' };
-    return [isAfterGap ? { ...last, because } : { ...last, to: at, because: undefined }, reading];
+    const failures = isAfterGap ? { ...failuresOf(last), reasons: reasonsUntil(last, at) } : undefined;
+    return [isAfterGap ? { ...last, failures } : { ...last, to: at, failures }, reading];
+  }
+
+  /** After a reading that was due has not come for so long, nobody tried. */
+  function reasonsUntil(last: ReadingInterval, at: number): Failures['reasons'] {
+    const { reasons, lastAt, dueAt } = failuresOf(last);
+    return at <= dueAt + gapAfterMs ? reasons : withReason(reasons, lastAt, { kind: 'not-watched' });
   }
 
   return {
@@ -84,17 +109,26 @@ export function createRecorder(opened: OpenListing, { nextId, gapAfterMs }: Reco
         incidents: incidents.record({ fleet, open, at, changes: changed.instances }),
         readings: recordReading(latestVersion, at, isAfterGap),
       };
-      reason = undefined;
       return changes;
     },
-    failed(why) {
-      const isKnown = reason !== undefined;
-      reason ??= why;
-      if (!reading || isKnown) return NO_CHANGES;
-      reading = { ...reading, because: reason };
+    failed(reason, { at, since = at, dueAt }) {
+      if (!reading) return NO_CHANGES;
+      const before = reasonsUntil(reading, since);
+      const from = before.length > 0 ? Math.max(since, reading.to) : reading.to;
+      const reasons = withReason(before, from, reason);
+      reading = { ...reading, failures: { reasons, lastAt: Math.max(at, reading.to), dueAt } };
       return { ...NO_CHANGES, readings: [reading] };
     },
     forget: (before) => delegates.forget(before),
     isBehindSince: () => behindSince,
   };
+}
+
+function failuresOf({ to, failures }: ReadingInterval): Failures {
+  return failures ?? { reasons: [], lastAt: to, dueAt: to };
+}
+
+function withReason(reasons: Failures['reasons'], from: number, reason: GapReason): Failures['reasons'] {
+  const isKnown = JSON.stringify(reasons.at(-1)?.reason) === JSON.stringify(reason);
+  return isKnown || reasons.length === MOST_REASONS ? reasons : [...reasons, { from, reason }];
 }

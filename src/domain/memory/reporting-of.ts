@@ -88,6 +88,7 @@ export function reportingOf(
       worstAt: worstMoment(incident),
     })),
     gaps: coverage.gaps
+      .flatMap(({ parts }) => parts)
       .map((gap) => ({ ...gap, from: Math.max(gap.from, from), to: Math.min(gap.to ?? to, to) }))
       .filter((gap) => gap.from < gap.to),
     since: coverage.since,

@@ -37,11 +37,11 @@ export function startRecording({ store: of, ...manager }: Manager, startedAt: nu
   const read = (listing: ListingChoice, at: number, then = storeAt(of, at)): Reading =>
     readAt(listing, { ...manager, store: then }, at);
 
-  function record(listing: ListingChoice, recorder: Recorder, reading: Reading): void {
+  function record(listing: ListingChoice, recorder: Recorder, at: number, reading: Reading): void {
     const changes =
       'fleet' in reading
         ? recorder.read(reading.fleet, reading.hasUnreadable)
-        : recorder.failed({ kind: 'refused', status: reading.refusedWith });
+        : recorder.failed({ kind: 'refused', status: reading.refusedWith }, { at, dueAt: at });
     store.write(listing, changes);
   }
 
@@ -62,9 +62,9 @@ export function startRecording({ store: of, ...manager }: Manager, startedAt: nu
       const recorder = open(listing, phase);
       for (const at of timesOf(phase)) {
         const gap = story.gaps.find(({ from, to }) => at > from && at < to);
-        if (gap) store.write(listing, recorder.failed(gap.reason));
-        else if (at === present) record(listing, recorder, last);
-        else record(listing, recorder, read(listing, at, inStory(storeAt(of, at), story, at)));
+        if (gap) store.write(listing, recorder.failed(gap.reason, { at, dueAt: at }));
+        else if (at === present) record(listing, recorder, at, last);
+        else record(listing, recorder, at, read(listing, at, inStory(storeAt(of, at), story, at)));
       }
     }
     return phases.at(-1)?.stepMs ?? MINUTE_MS;
@@ -87,7 +87,7 @@ export function startRecording({ store: of, ...manager }: Manager, startedAt: nu
       const { stepMs } = known;
       const times = timesOf({ from: known.at + stepMs, to: present, stepMs });
       for (const at of times.length > 0 ? times : [present])
-        record(listing, known.recorder, read(listing, at));
+        record(listing, known.recorder, at, read(listing, at));
       known.at = present;
     },
   };

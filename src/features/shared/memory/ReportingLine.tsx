@@ -5,6 +5,7 @@ import { formatAbsolute, formatClockTime, formatDuration, type TimeZone } from '
 import { ChartTitle, NumberTable } from '@/ui/ChartTitle';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useRovingFocus } from '@/ui/use-roving-focus';
+import { gapReason } from './gap-reason';
 import {
   axisOf,
   type DaySummary,
@@ -38,13 +39,10 @@ interface ReportingLineProps {
 export function ReportingLine({ title, day, hrefAt, isSmall }: ReportingLineProps) {
   const [zone] = usePreference(TIME_ZONE);
   const group = useRovingFocus<HTMLElement>();
-  const { from, to, gaps, newest, since = to } = day;
+  const { to, newest } = day;
   // What one delegate lost is a dip of the line, and may last for weeks.
   const outages = day.outages.filter(({ kind }) => kind === 'outage');
-  const unread = [
-    ...(since > from ? [{ from, to: since, hint: 'Before the memory began' }] : []),
-    ...gaps.map((gap) => ({ ...gap, hint: `Not read for ${formatDuration(gap.to - gap.from)}` })),
-  ];
+  const unread = unreadIn(day);
   const axis = axisOf(day);
   const x = (at: number) => percentOf(at, day);
   const summary = summaryOf(day, zone);
@@ -133,6 +131,17 @@ export function ReportingLine({ title, day, hrefAt, isSmall }: ReportingLineProp
       </div>
     </figure>
   );
+}
+
+/** Where nothing was read, and why. */
+function unreadIn({ from, to, since = to, gaps }: LastDay) {
+  return [
+    ...(since > from ? [{ from, to: since, hint: 'Before the memory began' }] : []),
+    ...gaps.map((gap) => ({
+      ...gap,
+      hint: `Not read for ${formatDuration(gap.to - gap.from)}. ${gapReason(gap.reason)}`,
+    })),
+  ];
 }
 
 interface SummaryProps extends Pick<ReportingLineProps, 'hrefAt'> {
