@@ -136,7 +136,7 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
       upstream?.reads.drop();
       watch?.noteWrite();
     },
-    onDone: (call, user) => watch?.memory?.act(call, user),
+    onDone: (...done) => watch?.memory?.act(...done),
   });
   if (pageFolder !== undefined) addPages(app, pageFolder);
   let isStopping = false;

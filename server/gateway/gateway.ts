@@ -35,8 +35,8 @@ type GatewayParts = {
   readonly maxBodyBytes: number;
   /** Called before and after each change at the Manager. */
   readonly onWrite: () => void;
-  /** Called after a change that the Manager has made, with who made it. */
-  readonly onDone: (call: Call, user: string | undefined) => void;
+  /** Called after a change that the Manager has made, with who made it and the body of the request. */
+  readonly onDone: (call: Call, user: string | undefined, body: unknown) => void;
 };
 
 /** Answers everything under `/gateway`: passes on the operations that the app uses, and refuses all others. */
@@ -124,7 +124,7 @@ async function passAudited(
     const answer = await askManager(request, upstream, { hold });
     const { status, body } = answer;
     const outcome = audit.end(request, { status, ...(Buffer.isBuffer(body) && { body }) });
-    if (isWrite && outcome === 'done') onDone(call, request.identity?.user);
+    if (isWrite && outcome === 'done') onDone(call, request.identity?.user, request.body);
     return send(request, reply, answer);
   } finally {
     if (isWrite) onWrite();

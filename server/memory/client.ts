@@ -1,5 +1,8 @@
 import type { Action } from '@/domain/memory/intervals';
+import { textsOfList } from '@/domain/table/read';
+import { plainText } from '@/lib/plain-text';
 import { type ByteBudget, holdUntil } from '../gateway/byte-budget.ts';
+import { fieldsOf } from '../gateway/json.ts';
 import { type Call, operationName, scopeOfCall, subjectOf } from '../gateway/operations.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import type { FromWatcher, MemoryState, Post, ToWatcher } from '../watch/messages.ts';
@@ -17,7 +20,7 @@ export type MemoryClient = {
   /** Gzipped JSON. The questions of one reader wait for each other. Throws a Refusal. */
   readonly ask: (request: MemoryRequest, asker: Asker) => Promise<Uint8Array<ArrayBuffer>>;
   /** Notes a change that went through this server; undefined: nobody is signed in. */
-  readonly act: (call: Call, user: string | undefined) => void;
+  readonly act: (call: Call, user: string | undefined, body: unknown) => void;
   readonly state: () => MemoryState;
   readonly note: (state: MemoryState) => void;
   readonly receive: (message: FromWatcher & { readonly kind: 'remembered' }) => void;
@@ -75,8 +78,8 @@ export function memoryClient(patienceMs: number, budget: ByteBudget): MemoryClie
       await holdUntil(gone, budget)(bytes.length);
       return bytes;
     },
-    act(call, user) {
-      const acted = actionOfCall(call, user);
+    act(call, user, body) {
+      const acted = actionOfCall(call, user, body);
       if (acted) post?.({ kind: 'acted', ...acted });
     },
     state: () => state,
@@ -101,17 +104,29 @@ const KINDS: Readonly<Record<string, Action['kind']>> = {
   'DELETE /ng/api/delegate-setup/delegate/:identifier': 'delete-delegate',
   'PUT /ng/api/delegate-group-tags/:identifier': 'change-tags',
   'PUT /api/setup/delegates/ng/v2/:identifier': 'change-tags',
+  'POST /ng/api/delegate-token-ng': 'create-token',
   'PUT /ng/api/delegate-token-ng': 'revoke-token',
+  'DELETE /ng/api/delegate-token-ng': 'delete-token',
 };
 
 /** Undefined when the memory takes no note of the call. */
 export function actionOfCall(
   call: Call,
   user: string | undefined,
+  body?: unknown,
 ): { readonly scopePath: string; readonly action: Omit<Action, 'at'> } | undefined {
   const kind = KINDS[operationName(call.operation)];
   const target = subjectOf(call);
   const scopePath = scopeOfCall(call);
   if (!kind || target === undefined || scopePath === undefined) return undefined;
-  return { scopePath, action: { user, kind, target } };
+  const { tags, groupCustomSelectors } = fieldsOf(body) ?? {};
+  return {
+    scopePath,
+    action: {
+      user,
+      kind,
+      target: plainText(target),
+      ...(kind === 'change-tags' && { tags: textsOfList(tags ?? groupCustomSelectors) }),
+    },
+  };
 }

@@ -9,6 +9,7 @@ import type {
   Interval,
   ReadingInterval,
 } from '@/domain/memory/intervals';
+import { delegateScopeText } from '@/domain/scope/delegate-scope';
 import type { Json, Tables } from './schema.ts';
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
@@ -164,8 +165,15 @@ export function incidentRow(listing: number, incident: Incident): Row<'incident'
 }
 
 export function actionOf(row: Row<'action'>): Action {
-  const { happened_at: at, user_name: user, kind, target } = row;
-  return { at, user: user ?? undefined, kind, target };
+  const { happened_at: at, user_name: user, kind, target, scope_path: path } = row;
+  const [, org, project] = path.split('/').map((name) => name.replaceAll('%2F', '/'));
+  const scope = delegateScopeText({ org, project });
+  return { at, user: user ?? undefined, kind, target, scope, tags: parsedOrNone(row.tags) };
+}
+
+export function actionRow(scopePath: string, { at, user, kind, target, tags }: Action): Row<'action'> {
+  const row = { scope_path: scopePath, happened_at: at, user_name: user ?? null, kind, target };
+  return { ...row, tags: jsonOrNull(tags) };
 }
 
 export function dismissalOf(row: Row<'dismissal'>): Dismissal {

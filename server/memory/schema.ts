@@ -63,6 +63,7 @@ export type Tables = {
     readonly user_name: string | null;
     readonly kind: Action['kind'];
     readonly target: string;
+    readonly tags: Json<readonly string[]> | null;
   };
   readonly dismissal: {
     readonly listing: number;
@@ -216,7 +217,17 @@ const TALLIES_BY_SECOND: Migration = {
   },
 };
 
+const TAGS_OF_ACTIONS: Migration = {
+  async up({ schema }) {
+    await schema.alterTable('action').addColumn('tags', 'text').execute();
+  },
+};
+
 /** Every change of the tables, oldest first. */
 export const MIGRATIONS: MigrationProvider = {
-  getMigrations: async () => ({ '001-first': FIRST, '002-tallies-by-second': TALLIES_BY_SECOND }),
+  getMigrations: async () => ({
+    '001-first': FIRST,
+    '002-tallies-by-second': TALLIES_BY_SECOND,
+    '003-tags-of-actions': TAGS_OF_ACTIONS,
+  }),
 };

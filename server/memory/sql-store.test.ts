@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Answers, answersFrom } from '@/domain/memory/answers';
-import type { Changes } from '@/domain/memory/intervals';
+import type { Action, Changes } from '@/domain/memory/intervals';
 import { createRecorder, type OpenListing } from '@/domain/memory/recorder';
-import { scopeOf } from '@/domain/scope/scope';
+import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { MINUTE_MS } from '@/lib/units';
 import { aFleet, NOW } from '@/testing/fleets';
 import { aRandomHistory } from '@/testing/histories';
@@ -89,6 +89,7 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
       db,
     );
     await sql`insert into tally values (1, ${NOW}, 7, 7)`.execute(db);
+    await db.schema.alterTable('action').dropColumn('tags').execute();
     await sql`delete from kysely_migration where name > '001-first'`.execute(db);
     const { source } = await sqlStore(db);
     const answers = answersFrom(source, { days: 30, now: history.now, gapAfterMs: GAP_AFTER_MS });
@@ -120,18 +121,27 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     await expect(store.source(LISTING).dismissals()).resolves.toEqual([]);
   });
 
-  test('an action that went through the server is found in its scope, whatever the name', async () => {
+  test.each<[method: string, path: string, name: string | undefined, body: object, action: Partial<Action>]>([
+    ['DELETE', '/delegate-setup/delegate/_edge', undefined, {}, { kind: 'delete-delegate', target: '_edge' }],
+    ['POST', '/delegate-token-ng', 'a\0\u202Eb', {}, { kind: 'create-token', target: 'ab' }],
+    ['PUT', '/delegate-token-ng', 'ci', {}, { kind: 'revoke-token', target: 'ci' }],
+    ['DELETE', '/delegate-token-ng', 'ci', {}, { kind: 'delete-token', target: 'ci' }],
+    ['PUT', '/delegate-group-tags/_edge', undefined, { tags: ['b', 'a'] }, { tags: ['a', 'b'] }],
+  ])('%s %s is found in its scope, whatever the name', async (method, path, tokenName, body, action) => {
     const { db, close } = await (await create())();
     onTestFinished(close);
     const store = await sqlStore(db);
-    const scope = scopeOf('acme', 'a$b');
     const query = new URLSearchParams({ accountIdentifier: 'acme', orgIdentifier: 'a$b' });
-    const call = findCall('DELETE', { path: '/ng/api/delegate-setup/delegate/_edge', query });
-    const acted = call && actionOfCall(call, 'ana');
+    if (tokenName !== undefined) query.set('tokenName', tokenName);
+    const call = findCall(method, { path: `/ng/api${path}`, query });
+    const acted = call && actionOfCall(call, 'ana', Buffer.from(JSON.stringify(body)));
     if (acted) await store.addAction(acted.scopePath, { ...acted.action, at: NOW });
-    await expect(store.source({ scope, includesBelow: false }).actions(NOW, NOW)).resolves.toMatchObject([
-      { user: 'ana', kind: 'delete-delegate', target: '_edge' },
-    ]);
+    const actionsOf = async (scope: Scope, includesBelow = false) =>
+      store.source({ scope, includesBelow }).actions(NOW, NOW);
+    const expected = [{ user: 'ana', scope: 'a$b', ...action }];
+    await expect(actionsOf(scopeOf('acme', 'a$b'))).resolves.toMatchObject(expected);
+    await expect(actionsOf(scopeOf('acme'), true)).resolves.toMatchObject(expected);
+    await expect(actionsOf(scopeOf('acme'))).resolves.toEqual([]);
   });
 
   test('each listing has its own clock: the one written later can begin earlier', async () => {

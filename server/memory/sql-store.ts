@@ -9,6 +9,7 @@ import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { DAY_MS } from '@/lib/units';
 import { type Names, readNames } from './names.ts';
 import {
+  actionRow,
   delegateOf,
   delegateRow,
   incidentOf,
@@ -55,9 +56,8 @@ export async function sqlStore(db: Database, reader = db): Promise<SqlStore> {
   if (error) throw error;
   return {
     source: (listing) => sqlSource(reader, listing),
-    async addAction(scope_path, { at, user = null, kind, target }) {
-      const row = { scope_path, happened_at: at, user_name: user, kind, target };
-      await db.insertInto('action').values(row).execute();
+    async addAction(scopePath, action) {
+      await db.insertInto('action').values(actionRow(scopePath, action)).execute();
     },
     async dismiss({ key, since, ...of }, { at, by = null }) {
       const left = await db

@@ -1,3 +1,4 @@
+import type { TOKEN_CHANGES } from '@/domain/memory/intervals';
 import type { DelegateSpec } from './build-delegate';
 import type { MockFilter, MockToken, ScopeKey, World } from './world';
 
@@ -16,6 +17,14 @@ interface Installation {
   readonly arrivesAt: number;
 }
 
+interface TokenWrite {
+  /** Epoch ms. */
+  readonly at: number;
+  readonly kind: keyof typeof TOKEN_CHANGES;
+  readonly name: string;
+  readonly scopeKey: ScopeKey;
+}
+
 /**
  * The state of the mock Manager: the world, and the writes since. Writes are stored beside the world, which never
  * changes, with their time: a delegate that sends heartbeats after it was deleted registers again.
@@ -30,6 +39,8 @@ export interface Store {
   readonly tokens: Map<string, MockToken>;
   /** By the name of a deleted token: when it was revoked and the instances that used it stopped, epoch ms. */
   readonly stoppedTokens: Map<string, number>;
+  /** What was done to tokens, oldest first. */
+  readonly tokenWrites: TokenWrite[];
   /** By group id. */
   readonly writtenTags: Map<string, WrittenTags>;
   /** All existing saved filters. */
@@ -45,6 +56,7 @@ export function createStore(world: World): Store {
     deletedInstances: new Map(),
     tokens: new Map(world.tokens.map((token) => [token.name, token])),
     stoppedTokens: new Map(),
+    tokenWrites: [],
     writtenTags: new Map(),
     filters: new Set(world.filters),
     installations: new Map(),

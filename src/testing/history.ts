@@ -13,6 +13,11 @@ export const LISTING = { scope: scopeOf('acme'), includesBelow: false };
 export const POLL_MS = 30_000;
 export const GAP_AFTER_MS = 2.5 * POLL_MS;
 
+/** Delegates named `edge-1` and so on, with the same facts. */
+export function edges(count: number, entry: FleetEntry = {}): readonly FleetEntry[] {
+  return Array.from({ length: count }, (_, row) => ({ name: `edge-${row + 1}`, ...entry }));
+}
+
 /** Records answers one by one; the clock moves with them. */
 export function aHistory({ days = 30 } = {}) {
   const store = createArrayStore();

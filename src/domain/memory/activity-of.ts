@@ -3,6 +3,7 @@ import { compareVersions } from '../delegate/version';
 import { delegateEvents } from './delegate-events';
 import type { ActivitySources, EventDraft } from './event-draft';
 import { type ActivityEvent, type DelegateRef, EVENT_KINDS, type EventKind } from './events';
+import { fleetEvents } from './fleet-events';
 import { backIn, type DelegateInterval, type Incident, isAt } from './intervals';
 import type { Activity, ActivityQuestion, Since } from './questions';
 import { customTags, storedFacts } from './stored-facts';
@@ -15,6 +16,7 @@ const MOST_REFS = 100;
 export function eventsOf(sources: ActivitySources, from: number, to: number): readonly EventDraft[] {
   const drafts = [
     ...delegateEvents(sources, from, to),
+    ...fleetEvents(sources),
     ...sources.incidents.map(outageEvent),
     ...sources.coverage.gaps
       .flatMap(({ parts }) => parts)
@@ -87,7 +89,7 @@ export function sinceOf(sources: ActivitySources, visit: number, now: number): S
   const keys = new Map<EventKind, Set<string>>();
   let movedTo: string | undefined;
   for (const { from: begun, subjects, facts } of eventsOf(sources, from, now)) {
-    if (begun < from || facts.kind === 'gap' || facts.kind === 'beginning') continue;
+    if (begun < from || subjects.length === 0 || facts.kind === 'beginning') continue;
     const known = keys.get(facts.kind) ?? new Set();
     for (const { key } of subjects) known.add(key);
     keys.set(facts.kind, known);

@@ -54,6 +54,7 @@ export function answersFrom(
     const causes = periodOfCauses(from, to);
     return {
       coverage: await coverage(source),
+      readings: await source.readings(),
       delegates: await source.delegateChanges(from, to),
       incidents: await source.incidents(from, to),
       actions: await source.actions(causes.from, causes.to),

@@ -1,8 +1,9 @@
 import { greatest, sum } from 'd3-array';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import type { EventDraft } from './event-draft';
-import type { EventFacts, EventKind } from './events';
+import type { DelegateRef, EventFacts, EventKind } from './events';
 import type { DelegateInterval } from './intervals';
+import { scopeOfFacts } from './stored-facts';
 
 /** One change of one delegate. */
 export interface Change {
@@ -58,11 +59,15 @@ function eventOf(group: readonly Change[]): readonly EventDraft[] {
       id: `${first.facts.kind}-${first.interval.id}`,
       from: first.at,
       to: last.at > first.at ? last.at : undefined,
-      subjects: group.map(({ interval: { key, name } }) => ({ key, name })),
+      subjects: group.map(({ interval }) => refOf(interval)),
       intervals: group.map(({ interval }) => interval),
       facts: factsOfAll(group.map(({ facts }) => facts)) ?? first.facts,
     },
   ];
+}
+
+export function refOf({ key, name, facts }: DelegateInterval): DelegateRef {
+  return { key, name, scope: scopeOfFacts(facts) };
 }
 
 /** What is true of all delegates of an event. */

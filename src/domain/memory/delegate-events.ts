@@ -1,9 +1,8 @@
 import { sum } from 'd3-array';
 import { AUTO_UPGRADES, TOKEN_STATES } from '../delegate/read-facts';
 import { oneOf } from '../table/read';
-import { causeOf, deletionOf } from './actions';
-import { type Change, grouped, releasesOf } from './change-groups';
-import type { Coverage } from './coverage';
+import { deletionsAmong, taggingOf } from './actions';
+import { type Change, grouped, refOf, releasesOf } from './change-groups';
 import type { ActivitySources, EventDraft } from './event-draft';
 import type { EventFacts, EventKind } from './events';
 import type { Action, DelegateInterval } from './intervals';
@@ -20,9 +19,10 @@ export function delegateEvents(
     delegates.filter(({ closed }) => closed === 'changed').map((one) => [`${one.to} ${one.key}`, one]),
   );
   const isWithin = (at: number | undefined): at is number => at !== undefined && at >= from && at <= to;
+  const deletionOf = deletionsAmong(delegates, actions, coverage);
   const changes = delegates.flatMap((interval) => [
     ...(isWithin(interval.from) ? opening(interval, before, actions) : []),
-    ...(isWithin(interval.to) && interval.closed === 'left' ? [leaving(interval, actions, coverage)] : []),
+    ...(isWithin(interval.to) && interval.closed === 'left' ? [leaving(interval, deletionOf(interval))] : []),
   ]);
   return [...grouped(changes.toSorted((a, b) => a.at - b.at)), ...beginning(delegates, coverage.since)];
 }
@@ -35,7 +35,7 @@ function beginning(delegates: readonly DelegateInterval[], since: number | undef
       id: 'beginning',
       from: since,
       to: undefined,
-      subjects: first.map(({ key, name }) => ({ key, name })),
+      subjects: first.map(refOf),
       intervals: first,
       facts: { kind: 'beginning', instances: sum(first, ({ instances }) => instances) },
     },
@@ -56,10 +56,9 @@ function opening(
   return was ? differences(was, interval, actions) : [];
 }
 
-function leaving(interval: DelegateInterval, actions: readonly Action[], coverage: Coverage): Change {
+function leaving(interval: DelegateInterval, deletion: Action | undefined): Change {
   const { to: at = 0 } = interval;
   const last = lastSeenOf({ interval, instances: [] }, at);
-  const deletion = deletionOf(interval, actions, coverage);
   return deletion
     ? { at, interval, move: `deleted ${deletion.user}`, facts: { kind: 'deleted', by: deletion.user, last } }
     : { at, interval, move: 'missing', facts: { kind: 'missing', last } };
@@ -91,16 +90,12 @@ function differences(
     add({ kind: 'auto-upgrade', before, after, beforeSince: was.autoUpgradeSince }, before, after);
   }
   const token = [oneOf(TOKEN_STATES, old.token), oneOf(TOKEN_STATES, now.token)] as const;
-  if (isChanged(...token)) {
-    const cause = token[1] === 'INACTIVE' ? causeOf(at, actions, 'revoke-token') : undefined;
-    const by = { token: cause?.target, by: cause?.user };
-    add({ kind: 'token', before: token[0], after: token[1], ...by }, ...token);
-  }
+  if (isChanged(...token)) add({ kind: 'token', before: token[0], after: token[1] }, ...token);
   const [oldTags, newTags] = [customTags(old), customTags(now)];
   const added = newTags.filter((tag) => !oldTags.includes(tag));
   const removed = oldTags.filter((tag) => !newTags.includes(tag));
   if (added.length + removed.length > 0) {
-    const by = causeOf(at, actions, 'change-tags', interval.key)?.user;
+    const by = taggingOf(was, interval, actions)?.user;
     add({ kind: 'tags', added, removed, by }, removed, added, by);
   }
   return changes;

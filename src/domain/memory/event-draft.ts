@@ -1,6 +1,6 @@
 import type { Coverage } from './coverage';
 import type { DelegateRef, EventFacts } from './events';
-import type { Action, DelegateInterval, Incident } from './intervals';
+import type { Action, DelegateInterval, Incident, ReadingInterval } from './intervals';
 
 /** What happened in a listing is made from this. */
 export interface ActivitySources {
@@ -8,6 +8,8 @@ export interface ActivitySources {
   readonly delegates: readonly DelegateInterval[];
   /** The incidents that touch the period. */
   readonly incidents: readonly Incident[];
+  /** Oldest first. */
+  readonly readings: readonly ReadingInterval[];
   readonly actions: readonly Action[];
   readonly coverage: Coverage;
 }

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '@/lib/units';
-import type { FleetEntry } from '@/testing/fleets';
-import { aHistory, LISTING } from '@/testing/history';
+import { aHistory, edges, LISTING } from '@/testing/history';
 import { allTexts } from '../table/texts';
 import { listedMoment, worstMoment } from './event-moments';
-
-function edges(count: number, entry: FleetEntry = {}): readonly FleetEntry[] {
-  return Array.from({ length: count }, (_, row) => ({ name: `edge-${row + 1}`, ...entry }));
-}
 
 /** A history with an outage of six delegates that is over; two of them have left since, and one has another version. */
 function history() {

@@ -1,9 +1,12 @@
 import type { AutoUpgrade, TokenState } from '../delegate/read-facts';
 import type { CommonTrait } from '../findings/rule';
+import type { TOKEN_CHANGES } from './intervals';
 
 export interface DelegateRef {
   readonly key: string;
   readonly name: string;
+  /** The scope within the account, in a listing of several scopes. */
+  readonly scope?: string | undefined;
 }
 
 /** Why nothing is recorded, or why nothing was read during a gap. */
@@ -32,8 +35,10 @@ export const EVENT_KINDS = [
   'returned',
   'deleted',
   'version',
+  'latest',
   'auto-upgrade',
   'token',
+  'token-change',
   'tags',
   'renamed',
   'gap',
@@ -79,14 +84,23 @@ export type EventFacts =
       readonly after: AutoUpgrade | undefined;
       readonly beforeSince: number | undefined;
     }
+  /** Whether the tokens of delegates are active changed. No listing says which tokens these are, so nobody is named. */
   | {
       readonly kind: 'token';
       readonly before: TokenState | undefined;
       readonly after: TokenState | undefined;
-      /** The token and who changed it, if the change went through this server. */
-      readonly token: string | undefined;
-      readonly by: string | undefined;
     }
+  /** Somebody changed a token through this server, whether a delegate uses it or not. */
+  | {
+      readonly kind: 'token-change';
+      readonly change: (typeof TOKEN_CHANGES)[keyof typeof TOKEN_CHANGES];
+      readonly token: string;
+      readonly by: string | undefined;
+      /** As in a {@link DelegateRef}. */
+      readonly scope: string | undefined;
+    }
+  /** The latest version of delegates, as the Manager says. */
+  | { readonly kind: 'latest'; readonly before: string; readonly after: string }
   | {
       readonly kind: 'tags';
       readonly added: readonly string[];

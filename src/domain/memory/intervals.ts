@@ -109,13 +109,24 @@ export interface Tally {
   readonly total: number;
 }
 
+/** What somebody can do to a token. */
+export const TOKEN_CHANGES = {
+  'create-token': 'created',
+  'revoke-token': 'revoked',
+  'delete-token': 'deleted',
+} as const;
+
 /** A write that went through this server and succeeded. */
 export interface Action {
   readonly at: number;
   readonly user: string | undefined;
-  readonly kind: 'delete-delegate' | 'change-tags' | 'revoke-token';
+  readonly kind: 'delete-delegate' | 'change-tags' | keyof typeof TOKEN_CHANGES;
   /** The identifier of a delegate, or the name of a token. */
   readonly target: string;
+  /** The scope within the account, in the form of delegates' facts; undefined: that of the listing. */
+  readonly scope?: string | undefined;
+  /** The tags that were set. */
+  readonly tags?: readonly string[] | undefined;
 }
 
 /** A missing delegate that somebody took out of the list. */

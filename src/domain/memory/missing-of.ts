@@ -1,12 +1,12 @@
 import { ascending, descending, least } from 'd3-array';
 import { ownerTag } from '../delegate/owner';
-import { deletionOf } from './actions';
+import { deletionsAmong } from './actions';
 import type { Coverage } from './coverage';
 import type { ActivityEvent } from './events';
 import type { Action, DelegateInterval, Dismissal } from './intervals';
 import { lastSeenOf } from './last-seen';
 import type { MissingDelegate } from './questions';
-import { customTags, type StoredFacts, storedFacts } from './stored-facts';
+import { customTags, storedFacts, textIn } from './stored-facts';
 
 /** Of the delegates that left the listing, all that nobody deleted, the last one gone first. */
 export function missingOf(
@@ -15,8 +15,9 @@ export function missingOf(
   dismissals: readonly Dismissal[],
   { ownerPrefixes, ...coverage }: Pick<Coverage, 'gaps'> & { readonly ownerPrefixes: readonly string[] },
 ): readonly MissingDelegate[] {
+  const deletionOf = deletionsAmong(left, actions, coverage);
   return left
-    .filter((interval) => deletionOf(interval, actions, coverage) === undefined)
+    .filter((interval) => deletionOf(interval) === undefined)
     .map((interval) => missingDelegate(interval, dismissals, ownerPrefixes))
     .toSorted((a, b) => descending(a.since, b.since) || ascending(a.name, b.name));
 }
@@ -50,11 +51,6 @@ function missingDelegate(
     scope: textIn(facts, 'scope'),
     dismissed: dismissed && { at: dismissed.at, by: dismissed.by },
   };
-}
-
-function textIn(facts: StoredFacts, name: string): string | undefined {
-  const value = facts[name];
-  return typeof value === 'string' ? value : undefined;
 }
 
 function ownerOf(tags: readonly string[], prefixes: readonly string[]): string | undefined {

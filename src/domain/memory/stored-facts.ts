@@ -19,6 +19,17 @@ export function storedFacts(json: string): StoredFacts {
   return isRecord(facts) ? facts : {};
 }
 
+/** The scope within the account, in a listing of several scopes. */
+export function scopeOfFacts(json: string): string | undefined {
+  return textIn(storedFacts(json), 'scope');
+}
+
+/** Undefined where the fact is not a text. */
+export function textIn(facts: StoredFacts, name: string): string | undefined {
+  const value = facts[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
 export function customTags({ tags }: StoredFacts): readonly string[] {
   if (!isRecord(tags) || !Array.isArray(tags.custom)) return [];
   return tags.custom.filter((tag) => typeof tag === 'string');

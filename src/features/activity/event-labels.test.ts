@@ -7,6 +7,7 @@ const at = (time: string) => Date.parse(`2026-11-24T${time}:00Z`);
 const EDGE = { key: 'edge', name: 'edge' };
 const WEB = { key: 'web', name: 'web' };
 const ONE = { id: 'e', from: at('08:30'), to: undefined, delegates: [EDGE], count: 1 };
+const NO_DELEGATES = { delegates: [], count: 0 };
 const LAST = { at: at('08:29'), host: 'node-4', instances: 2 };
 
 const textOf = (event: ActivityEvent) => eventText(event, { now: NOW, zone: 'utc' });
@@ -81,8 +82,31 @@ test.each<[string, ActivityEvent, string]>([
   ],
   [
     'token',
-    { ...ONE, kind: 'token', before: 'ACTIVE', after: 'INACTIVE', token: 'ci', by: 'ana' },
-    'Token ci of edge is no longer active: revoked by ana.',
+    { ...ONE, kind: 'token', before: 'ACTIVE', after: 'INACTIVE' },
+    'The token of edge is no longer active.',
+  ],
+  [
+    'tokens of several',
+    { ...ONE, count: 2, kind: 'token', before: 'INACTIVE', after: 'ACTIVE' },
+    'The tokens of 2 delegates are active again.',
+  ],
+  [
+    'a token itself',
+    {
+      ...ONE,
+      ...NO_DELEGATES,
+      kind: 'token-change',
+      change: 'revoked',
+      token: 'ci',
+      by: 'ana',
+      scope: undefined,
+    },
+    'Token ci revoked by ana.',
+  ],
+  [
+    'the latest version',
+    { ...ONE, ...NO_DELEGATES, kind: 'latest', before: '26.10.x', after: '26.11.x' },
+    'The latest version is now 26.11.x.',
   ],
   ['tags', { ...ONE, kind: 'tags', added: ['a'], removed: [], by: undefined }, 'Tags of edge changed.'],
   ['renamed', { ...ONE, kind: 'renamed', before: 'old', after: 'edge' }, 'old was renamed to edge.'],

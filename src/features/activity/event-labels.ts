@@ -14,8 +14,10 @@ export const KIND_LABELS: Record<EventKind, string> = {
   returned: 'Came back',
   deleted: 'Deleted',
   version: 'Versions',
+  latest: 'Latest version',
   'auto-upgrade': 'Auto-upgrade',
-  token: 'Tokens',
+  token: 'Tokens of delegates',
+  'token-change': 'Tokens',
   tags: 'Tags',
   renamed: 'Renamed',
   gap: 'Not read',
@@ -85,8 +87,15 @@ export function eventText(event: ActivityEvent, time: EventTime): EventText {
             ? undefined
             : `It was ${autoUpgradeLabel(event.before)} since ${formatMoment(event.beforeSince, now, zone)}.`,
       };
+    case 'latest':
+      return { title: `The latest version is now ${event.after}.`, more: `It was ${event.before}.` };
     case 'token':
-      return tokenText(event, who);
+      return {
+        title: `The ${event.count === 1 ? 'token' : 'tokens'} of ${who} ${event.count === 1 ? 'is' : 'are'} ${event.after === 'ACTIVE' ? 'active again' : 'no longer active'}.`,
+        detail: 'The Manager does not say which token it is.',
+      };
+    case 'token-change':
+      return { title: `Token ${event.token} ${event.change}${by(event.by)}.` };
     case 'tags':
       return {
         title: `Tags of ${who} changed${by(event.by)}.`,
@@ -135,17 +144,6 @@ function outageText(event: EventOf<'outage' | 'lost'>, { now, zone }: EventTime)
             notBackCount,
           )}.`,
   };
-}
-
-function tokenText({ token, before, after, by: user }: EventOf<'token'>, who: string): EventText {
-  const name = token === undefined ? 'A token' : `Token ${token}`;
-  if (after === 'INACTIVE')
-    return {
-      title: `${name} of ${who} is no longer active${user === undefined ? '' : `: revoked by ${user}`}.`,
-    };
-  if (after === 'ACTIVE')
-    return { title: `${name} of ${who} is active${before === 'INACTIVE' ? ' again' : ''}${by(user)}.` };
-  return { title: `Whether the token of ${who} is active is not known any more.` };
 }
 
 function gapText({ from, to, reason }: EventOf<'gap'>, { now, zone }: EventTime): string {

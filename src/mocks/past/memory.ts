@@ -1,10 +1,10 @@
 import { answersFrom } from '@/domain/memory/answers';
 import type { Memory } from '@/domain/memory/questions';
 import type { MemorySource } from '@/domain/memory/source';
+import { delegateScopeText } from '@/domain/scope/delegate-scope';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope/scope';
+import { orgOf, projectOf, scopeOf } from '@/domain/scope/scope';
 import { MINUTE_MS, SECOND_MS } from '@/lib/units';
-import { scopeKeyOf } from '../world';
 import { floorTo } from './plan';
 import type { Manager } from './recorded';
 import { type Recording, startRecording } from './recording';
@@ -29,7 +29,7 @@ export function createDemoMemory(managerNow: () => Manager, now: () => number): 
   const answers = answersFrom(
     (listing) => ({
       ...recording().store.source(listing),
-      actions: actionsOf(recording(), listing.scope),
+      actions: actionsOf(recording(), listing),
     }),
     { days: DAYS, now, gapAfterMs: MINUTE_MS },
   );
@@ -64,10 +64,17 @@ export function createDemoMemory(managerNow: () => Manager, now: () => number): 
 }
 
 /** The writes of the story, and those of the visitor since. */
-function actionsOf({ of, story }: Recording, scope: Scope): MemorySource['actions'] {
+function actionsOf(
+  { of, story }: Recording,
+  { scope, includesBelow = false }: ListingChoice,
+): MemorySource['actions'] {
+  const own = delegateScopeText({ org: orgOf(scope) ?? '', project: projectOf(scope) });
   return async (from, to) =>
-    [...story.actions, ...actionsIn(of, scopeKeyOf(orgOf(scope), projectOf(scope)))]
-      .map((action, id) => ({ ...action, id }))
-      .filter(({ at }) => at >= from && at <= to)
+    [...story.actions, ...actionsIn(of)]
+      .filter(({ at, scope: text = '/' }) => at >= from && at <= to && isWithin(text))
       .toSorted((a, b) => a.at - b.at);
+
+  function isWithin(text: string): boolean {
+    return text === own || (includesBelow && (own === '/' || text.startsWith(`${own}/`)));
+  }
 }

@@ -1,4 +1,5 @@
 import type { Action } from '@/domain/memory/intervals';
+import { delegateScopeText } from '@/domain/scope/delegate-scope';
 import { scopesOfDelegates } from '../installed';
 import type { Store } from '../store';
 import type { ScopeKey } from '../world';
@@ -31,23 +32,30 @@ export function inStory(store: Store, story: Story, at: number): Store {
 }
 
 /** The writes that went through the demo, as a server would have noted them. Nobody signs in there. */
-export function actionsIn(store: Store, scopeKey: ScopeKey): readonly Omit<Action, 'id'>[] {
-  const named = (world: Store['world']['delegates']) =>
-    new Map(
-      [...world.values()].flat().map(({ groupId, identifier, name }) => [groupId, { identifier, name }]),
-    );
-  const delegates = named(store.world.delegates);
-  const about = (kind: Action['kind'], groupId: string, at: number) => {
+export function actionsIn(store: Store): readonly Action[] {
+  const delegates = new Map(
+    [...store.world.delegates].flatMap(([scopeKey, all]) =>
+      all.map(({ groupId, identifier }) => [groupId, { target: identifier, scope: scopeText(scopeKey) }]),
+    ),
+  );
+  const about = (kind: Action['kind'], groupId: string, at: number, tags?: readonly string[]) => {
     const delegate = delegates.get(groupId);
-    return delegate ? [{ at, user: undefined, kind, target: delegate.identifier, name: delegate.name }] : [];
+    return delegate ? [{ at, user: undefined, kind, tags, ...delegate }] : [];
   };
   return [
     ...[...store.deletedDelegates].flatMap(([groupId, at]) => about('delete-delegate', groupId, at)),
-    ...[...store.writtenTags].flatMap(([groupId, { at }]) => about('change-tags', groupId, at)),
-    ...[...store.tokens.values()].flatMap(({ name, revokedAt = 0, ...token }) =>
-      revokedAt > 0 && token.scopeKey === scopeKey
-        ? [{ at: revokedAt, user: undefined, kind: 'revoke-token' as const, target: name, name: undefined }]
-        : [],
-    ),
+    ...[...store.writtenTags].flatMap(([groupId, { at, tags }]) => about('change-tags', groupId, at, tags)),
+    ...store.tokenWrites.map(({ at, kind, name, scopeKey }) => ({
+      at,
+      user: undefined,
+      kind,
+      target: name,
+      scope: scopeText(scopeKey),
+    })),
   ];
+}
+
+function scopeText(scopeKey: ScopeKey): string {
+  const [org, project] = scopeKey.split('/');
+  return delegateScopeText({ org, project });
 }

@@ -12,7 +12,7 @@ import { floorTo } from './plan';
 export interface Story {
   /** The delegates of a scope as they were defined at a moment. */
   readonly delegatesAt: (scopeKey: ScopeKey, at: number) => readonly MockDelegate[];
-  readonly actions: readonly Omit<Action, 'id'>[];
+  readonly actions: readonly Action[];
   readonly gaps: readonly {
     readonly from: number;
     readonly to: number;
@@ -111,6 +111,7 @@ export function storyOf(world: World, now: number): Story {
         user: USER,
         kind: 'change-tags',
         target: '_payments_eu_west',
+        tags: account.find(({ name }) => name === 'payments-eu-west')?.customTags,
       },
     ],
     gaps: moments.gaps,

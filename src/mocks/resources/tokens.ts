@@ -86,6 +86,7 @@ function createToken(call: Call): Answer {
     ...(revokeAfter !== null && { revokesAt: Number(revokeAfter) }),
   };
   call.store.tokens.set(name, token);
+  call.store.tokenWrites.push({ at: call.now, kind: 'create-token', name, scopeKey });
   return restOk(tokenJson(call, { token, revokesAt: token.revokesAt ?? 0, revokedAt: undefined }, true));
 }
 
@@ -98,6 +99,7 @@ function revokeToken(call: Call): Answer {
   if (revokedAt !== undefined) throw invalidRequest(call, `Delegate token ${name} is not active`);
   const revoked = { ...token, revokedAt: call.now };
   call.store.tokens.set(name, revoked);
+  call.store.tokenWrites.push({ at: call.now, kind: 'revoke-token', name, scopeKey: scope.scopeKey });
   return restOk(tokenJson(call, { token: revoked, revokesAt, revokedAt: call.now }, false));
 }
 
@@ -111,6 +113,7 @@ function deleteToken(call: Call): Answer {
     throw invalidRequest(call, `Delegate token ${name} is active: revoke it first`);
   call.store.tokens.delete(name);
   call.store.stoppedTokens.set(name, revokedAt);
+  call.store.tokenWrites.push({ at: call.now, kind: 'delete-token', name, scopeKey: scope.scopeKey });
   return restOk(null);
 }
 

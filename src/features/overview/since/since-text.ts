@@ -3,7 +3,10 @@ import type { Since } from '@/domain/memory/questions';
 import { counted, DELEGATES } from '@/features/shared/labels';
 import { formatCount } from '@/lib/numbers';
 
-const VERBS: Record<Exclude<EventKind, 'gap' | 'beginning' | 'version'>, (count: number) => string> = {
+/** The kinds of events that are about delegates. */
+type DelegateKind = Exclude<EventKind, 'gap' | 'beginning' | 'latest' | 'token-change'>;
+
+const VERBS: Record<Exclude<DelegateKind, 'version'>, (count: number) => string> = {
   outage: () => 'fell silent in an outage',
   lost: (count) => (count === 1 ? 'lost an instance or more' : 'lost instances'),
   missing: () => 'went missing',
@@ -16,13 +19,17 @@ const VERBS: Record<Exclude<EventKind, 'gap' | 'beginning' | 'version'>, (count:
   renamed: (count) => `${count === 1 ? 'was' : 'were'} renamed`,
 };
 
+function isAboutDelegates(kind: EventKind): kind is DelegateKind {
+  return kind === 'version' || Object.hasOwn(VERBS, kind);
+}
+
 const MOST_PARTS = 3;
 
 /** What happened since a visit, worst first: "1 delegate went missing, 4 moved to 26.11"; '' if nothing did. */
 export function sinceText({ delegates, movedTo }: Pick<Since, 'delegates' | 'movedTo'>): string {
   const parts = EVENT_KINDS.flatMap((kind) => {
     const count = delegates[kind] ?? 0;
-    if (count === 0 || kind === 'gap' || kind === 'beginning') return [];
+    if (count === 0 || !isAboutDelegates(kind)) return [];
     if (kind !== 'version') return [{ count, verb: VERBS[kind](count) }];
     return [{ count, verb: movedTo === undefined ? 'changed the version' : `moved to ${movedTo}` }];
   });
