@@ -1,4 +1,4 @@
-import type { TOKEN_CHANGES } from '@/domain/memory/intervals';
+import type { TOKEN_CHANGES } from '@/domain/memory/events';
 import type { DelegateSpec } from './build-delegate';
 import type { MockFilter, MockToken, ScopeKey, World } from './world';
 

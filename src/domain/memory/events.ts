@@ -1,6 +1,5 @@
 import type { AutoUpgrade, TokenState } from '../delegate/read-facts';
 import type { CommonTrait } from '../findings/rule';
-import type { TOKEN_CHANGES } from './intervals';
 
 export interface DelegateRef {
   readonly key: string;
@@ -45,6 +44,13 @@ export const EVENT_KINDS = [
   'beginning',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** What somebody can do to a token. */
+export const TOKEN_CHANGES = {
+  'create-token': 'created',
+  'revoke-token': 'revoked',
+  'delete-token': 'deleted',
+} as const;
 
 interface EventBase {
   /** The same in every answer about this event. */

@@ -1,6 +1,6 @@
 import type { ActivitySources, EventDraft } from './event-draft';
-import type { EventFacts } from './events';
-import { type Action, TOKEN_CHANGES } from './intervals';
+import { type EventFacts, TOKEN_CHANGES } from './events';
+import type { Action } from './intervals';
 
 /** What happened to the tokens and to the latest version: events that are about no delegate. */
 export function fleetEvents({ actions, readings }: Pick<ActivitySources, 'actions' | 'readings'>) {

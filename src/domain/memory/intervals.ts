@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@/lib/units';
 import { type LatestVersion, POLICY } from '../delegate/context';
 import type { CommonTrait } from '../findings/rule';
-import type { DelegateRef, EventKind, GapReason, LastSeen, OutageStep } from './events';
+import type { DelegateRef, EventKind, GapReason, LastSeen, OutageStep, TOKEN_CHANGES } from './events';
 
 /** Something that was so from one moment until another, epoch ms. Without `to`, it still is. Empty when both are equal. */
 export interface Interval {
@@ -108,13 +108,6 @@ export interface Tally {
   readonly reporting: number;
   readonly total: number;
 }
-
-/** What somebody can do to a token. */
-export const TOKEN_CHANGES = {
-  'create-token': 'created',
-  'revoke-token': 'revoked',
-  'delete-token': 'deleted',
-} as const;
 
 /** A write that went through this server and succeeded. */
 export interface Action {
