@@ -175,7 +175,7 @@ test('a row shows the remedy for its worst problem on hover and on focus', async
   const link = bridge.getByRole('rowheader').getByRole('link');
   // It is for the pointer alone: the menu of the row begins with the same action.
   const remedyIn = (name: string) =>
-    row(page, name).getByRole('button', { name: /^(Troubleshoot|Upgrade…)$/, includeHidden: true });
+    row(page, name).getByRole('button', { name: /^(Troubleshoot|Upgrade…|Replace…)$/, includeHidden: true });
   await expect(remedyIn('mainframe-bridge')).toHaveCount(0);
   await bridge.scrollIntoViewIfNeeded();
   const before = await bridge.boundingBox();
@@ -190,7 +190,7 @@ test('a row shows the remedy for its worst problem on hover and on focus', async
   await page.mouse.move(0, 0);
   await row(page, 'legacy-datacenter').getByRole('rowheader').getByRole('link').focus();
   // A legacy image has one remedy, connected or not: a new delegate.
-  await expect(remedyIn('legacy-datacenter')).toHaveText('Upgrade…');
+  await expect(remedyIn('legacy-datacenter')).toHaveText('Replace…');
   await row(page, 'platform-prod').getByRole('rowheader').getByRole('link').focus();
   await expect(remedyIn('legacy-datacenter')).toHaveCount(0);
   await expect(remedyIn('platform-prod')).toHaveCount(0);

@@ -1,3 +1,5 @@
+import { delegateKind } from './kinds';
+
 /**
  * The classes of the default order, worst first. A delegate gets the first class that fits. It is `HEALTHY` only when
  * all of its instances are readable and known to be supported, else `STATUS_UNKNOWN`.
@@ -27,16 +29,20 @@ const REMEDIES: Record<HealthClass, Remedy | undefined> = {
   HEALTHY: undefined,
 };
 
-/**
- * Undefined when nothing bad is known. For a legacy image it is always `upgrade`: its dialog explains how to install a
- * new delegate.
- */
-export function remedyOf({
-  health,
-  isImmutable,
-}: {
+interface DelegateFacts {
   readonly health?: HealthClass | undefined;
   readonly isImmutable?: boolean | undefined;
-}): Remedy | undefined {
-  return isImmutable === false ? 'upgrade' : health && REMEDIES[health];
+  readonly type?: string | undefined;
+}
+
+/** Whether no command can upgrade it: somebody has to install a new delegate in its place. */
+export function mustBeReplaced({ isImmutable, type }: DelegateFacts): boolean {
+  return isImmutable === false || delegateKind(type).kind === 'shell';
+}
+
+/** What helps most; undefined when nothing bad is known. `upgrade` also replaces what cannot be upgraded. */
+export function remedyOf(delegate: DelegateFacts): Remedy | undefined {
+  const remedy = delegate.health && REMEDIES[delegate.health];
+  // A legacy image is a problem by itself.
+  return delegate.isImmutable === false || (remedy && mustBeReplaced(delegate)) ? 'upgrade' : remedy;
 }

@@ -4,22 +4,32 @@ import type { UpgradeFacts } from './upgrade-facts';
 
 /**
  * What somebody has to do with a delegate: install a new one in its place, register it again with an active token, find
- * out why it or some of its instances are silent, upgrade it, upgrade it when the next release is out, switch auto-upgrade on, or check whether it
- * runs.
+ * out why it or some of its instances are silent (and delete it or upgrade it then), upgrade it, wait for its upgrader,
+ * upgrade it when the next release is out, switch auto-upgrade on, or check whether it runs.
  */
 export type NextStep =
   | 'replace'
   | 'registerAgain'
   | 'troubleshoot'
+  | 'troubleshootOrDelete'
   | 'troubleshootInstances'
+  | 'troubleshootInstancesAndUpgrade'
   | 'upgrade'
+  | 'awaitUpgrader'
   | 'awaitRelease'
   | 'switchOnAutoUpgrade'
   | 'check';
 
 type DelegateFacts = Pick<
   Delegate,
-  'health' | 'isImmutable' | 'token' | 'autoUpgrade' | 'hasUnreadableInstances' | 'unknownInstances'
+  | 'health'
+  | 'status'
+  | 'isImmutable'
+  | 'type'
+  | 'token'
+  | 'autoUpgrade'
+  | 'hasUnreadableInstances'
+  | 'unknownInstances'
 >;
 
 /**
@@ -28,14 +38,25 @@ type DelegateFacts = Pick<
  */
 export function nextStepOf(
   delegate: DelegateFacts,
-  { reason, releasesBehind = 0 }: Pick<UpgradeFacts, 'reason' | 'releasesBehind'>,
+  facts: Pick<UpgradeFacts, 'reason' | 'releasesBehind' | 'expiredInstances' | 'isLongSilent'>,
 ): NextStep | undefined {
+  const { reason, releasesBehind = 0, expiredInstances, isLongSilent } = facts;
   if (reason === 'LEGACY') return 'replace';
   if (delegate.token === 'INACTIVE') return 'registerAgain';
   const { health } = delegate;
-  if (health === 'DISCONNECTED') return 'troubleshoot';
-  if (health === 'PARTIAL') return 'troubleshootInstances';
-  if (remedyOf(delegate) === 'upgrade') return reason === 'CURRENT' ? 'awaitRelease' : 'upgrade';
+  if (health === 'DISCONNECTED') return isLongSilent ? 'troubleshootOrDelete' : 'troubleshoot';
+  if (delegate.status === 'PARTIAL') {
+    return expiredInstances > 0 && reason !== 'CURRENT'
+      ? 'troubleshootInstancesAndUpgrade'
+      : 'troubleshootInstances';
+  }
+  if (remedyOf(delegate) === 'upgrade') {
+    const isByItself =
+      delegate.autoUpgrade === 'ON' &&
+      (reason === 'CURRENT' || (reason === 'WAITING' && health !== 'EXPIRED'));
+    if (isByItself) return 'awaitUpgrader';
+    return reason === 'CURRENT' ? 'awaitRelease' : 'upgrade';
+  }
   if (reason === 'PINNED' || (reason === 'OFF' && releasesBehind > 0)) return 'upgrade';
   if (delegate.autoUpgrade === 'OFF') return 'switchOnAutoUpgrade';
   return delegate.hasUnreadableInstances || delegate.unknownInstances > 0 ? 'check' : undefined;

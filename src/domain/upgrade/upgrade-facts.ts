@@ -1,6 +1,8 @@
+import { DAY_MS } from '@/lib/units';
 import { latestVersionOf } from '../delegate/context';
 import type { Delegate } from '../delegate/fields';
 import { type Fleet, instancesAt } from '../delegate/fleet';
+import { mustBeReplaced } from '../delegate/health';
 import { type DelegateKindId, delegateKind } from '../delegate/kinds';
 import { runningInstances } from '../delegate/silence';
 import { compareVersions, lowestOf, STUCK_RELEASES } from '../delegate/version';
@@ -29,6 +31,10 @@ export interface UpgradeFacts extends Pick<Delegate, 'name' | 'autoUpgrade' | 'u
   readonly instanceCount: number;
   /** Whether an instance is connected; else the versions are those last seen. */
   readonly isConnected: boolean;
+  /**
+   * Whether nothing has been connected for a day or more: then it may be one that nobody needs. An outage is shorter.
+   */
+  readonly isLongSilent: boolean;
   /** Instances whose support has ended. */
   readonly expiredInstances: number;
   /** Instances whose support ends soon. */
@@ -79,6 +85,8 @@ export function upgradeFacts(fleet: Fleet, row: number, delegate: Delegate): Upg
     isLegacy: delegate.isImmutable === false,
     instanceCount: instances.length,
     isConnected: delegate.connectedInstances > 0,
+    isLongSilent:
+      delegate.connectedInstances === 0 && isOlderThanDay(fleet.delegates.lastHeartbeat[row], fleet),
     expiredInstances: expired.length,
     expiringInstances: expiring.length,
     supportEnds: Array.from(ends).reduce(earlier, undefined),
@@ -92,17 +100,19 @@ export function upgradeFacts(fleet: Fleet, row: number, delegate: Delegate): Upg
   };
 }
 
+/** True also for none on record, false for an unknown time. */
+function isOlderThanDay(heartbeatAt = Number.NaN, { context }: Fleet): boolean {
+  return heartbeatAt <= context.asOf - DAY_MS;
+}
+
 function earlier(a: number | undefined, b: number | undefined): number | undefined {
   return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 }
 
 /** The first reason that fits. */
-function reasonOf(
-  { autoUpgrade, isImmutable, type }: Delegate,
-  isCurrent: boolean,
-  releasesBehind: number | undefined,
-): UpgradeReason {
-  if (isImmutable === false || delegateKind(type).kind === 'shell') return 'LEGACY';
+function reasonOf(delegate: Delegate, isCurrent: boolean, releasesBehind: number | undefined): UpgradeReason {
+  const { autoUpgrade } = delegate;
+  if (mustBeReplaced(delegate)) return 'LEGACY';
   if (isCurrent) return 'CURRENT';
   if (autoUpgrade === 'NONE') return 'NO_UPGRADER';
   if (autoUpgrade !== 'ON') return autoUpgrade ?? 'UNKNOWN';

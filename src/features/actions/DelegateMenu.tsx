@@ -28,7 +28,7 @@ import { ActionMenuPopup } from '@/ui/ActionMenuPopup';
 import { copyAndSay } from '@/ui/copy-and-say';
 import type { DelegateTask } from './delegate-task';
 import { type OwnDelegate, ownScopeOf, useOwnDelegate } from './own-scope';
-import { REMEDY_LABELS } from './remedy-labels';
+import { remedyLabel, TROUBLESHOOTER_LABEL } from './remedy-labels';
 
 export interface DelegateMenuProps {
   readonly frame: MenuFrame;
@@ -77,13 +77,13 @@ function MenuOfNow(props: DelegateMenuProps) {
   const remedies: readonly (MenuItem & { readonly id: Remedy })[] = [
     {
       id: 'troubleshoot',
-      label: REMEDY_LABELS.troubleshoot,
+      label: TROUBLESHOOTER_LABEL,
       icon: <Stethoscope />,
       onSelect: () => onAsk('troubleshoot', delegate),
     },
     {
       id: 'upgrade',
-      label: REMEDY_LABELS.upgrade,
+      label: remedyLabel('upgrade', delegate),
       icon: <CircleArrowUp />,
       onSelect: () => onAsk('upgrade', delegate),
     },

@@ -1,9 +1,10 @@
-import type { Remedy } from '@/domain/delegate/health';
+import type { Delegate } from '@/domain/delegate/fields';
+import { mustBeReplaced, type Remedy } from '@/domain/delegate/health';
 
-export const REMEDY_LABELS: Record<Remedy, string> = {
-  troubleshoot: 'Open Troubleshooter',
-  upgrade: 'Upgrade…',
-};
+export const TROUBLESHOOTER_LABEL = 'Open Troubleshooter';
 
-/** For narrow places. */
-export const SHORT_REMEDY_LABELS: Record<Remedy, string> = { ...REMEDY_LABELS, troubleshoot: 'Troubleshoot' };
+/** For narrow places. `Upgrade…` is not offered where no command can upgrade. */
+export function remedyLabel(remedy: Remedy, delegate: Delegate): string {
+  if (remedy === 'troubleshoot') return 'Troubleshoot';
+  return mustBeReplaced(delegate) ? 'Replace…' : 'Upgrade…';
+}

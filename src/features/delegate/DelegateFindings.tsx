@@ -1,10 +1,12 @@
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
+import { mustBeReplaced } from '@/domain/delegate/health';
 import type { Finding } from '@/domain/findings/finding';
 import { findingsOfDelegate } from '@/domain/findings/findings-among';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
+import { remedyLabel } from '@/features/actions/remedy-labels';
 import { type FindingAction, findingLabel } from '@/features/shared/finding-labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
@@ -86,10 +88,10 @@ function actionsOf(
     return [{ label: `Show all ${formatCount(finding.rows.length)}`, href: groupPath(scope, finding) }];
   return actions.map((action) => {
     if (action === 'tokens') return { label: 'Tokens', href: tokensPath(scope) };
-    const isUpgrade = action !== 'troubleshoot';
+    const remedy = action === 'troubleshoot' && !mustBeReplaced(delegate) ? action : 'upgrade';
     return {
-      label: action === 'turnOnAutoUpgrade' ? 'How to switch it on' : isUpgrade ? 'Upgrade…' : 'Troubleshoot',
-      href: dialogPath(scope, delegate, isUpgrade ? 'upgrade' : 'troubleshoot'),
+      label: action === 'turnOnAutoUpgrade' ? 'How to switch it on' : remedyLabel(remedy, delegate),
+      href: dialogPath(scope, delegate, remedy),
     };
   });
 }

@@ -8,7 +8,7 @@ import { nameKey, rowOfKeyOrName } from '@/domain/delegate/name-key';
 import { findingsOfDelegate } from '@/domain/findings/findings-among';
 import type { Scope } from '@/domain/scope/scope';
 import { DelegateActions } from '@/features/actions/DelegateActions';
-import { SHORT_REMEDY_LABELS } from '@/features/actions/remedy-labels';
+import { remedyLabel } from '@/features/actions/remedy-labels';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { useMoment } from '@/features/fleet/moment';
 import { type FleetState, useFleet } from '@/features/fleet/use-fleet';
@@ -145,7 +145,7 @@ function RemedyButtons({ fleet, delegate, onAsk }: RemedyButtonsProps) {
     first === 'troubleshoot' ? ['upgrade', 'troubleshoot'] : ['troubleshoot', 'upgrade'];
   return remedies.map((remedy) => (
     <Button key={remedy} variant={remedy === first ? 'primary' : 'secondary'} onClick={() => onAsk(remedy)}>
-      {SHORT_REMEDY_LABELS[remedy]}
+      {remedyLabel(remedy, delegate)}
     </Button>
   ));
 }

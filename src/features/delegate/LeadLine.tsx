@@ -12,6 +12,7 @@ import { momentText, momentWithAge } from '@/features/actions/situation-labels';
 import { useDataClockText } from '@/features/fleet/data-clock';
 import { StatusPageLink } from '@/features/shared/StatusPageLink';
 import { hrefOf } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 import { sentenceClass } from '@/ui/sentence-class';
 import { useZoneStyle } from '@/ui/use-zone-style';
@@ -56,7 +57,7 @@ export function LeadLine({ scope, fleet, delegate }: LeadLineProps) {
             isTogether && (
               <>
                 <a href={hrefOf(groupPath(scope, finding))} className={SENTENCE_LINK}>
-                  Show the others
+                  Show all {formatCount(finding.rows.length)}
                 </a>
                 {cause?.isEverything && <StatusPageLink className={SENTENCE_LINK} />}
               </>

@@ -1,7 +1,7 @@
 import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
-import { type Remedy, remedyOf } from '@/domain/delegate/health';
+import { mustBeReplaced, type Remedy, remedyOf } from '@/domain/delegate/health';
 import { type Silence, silenceOf } from '@/domain/delegate/silence';
 import { traitOf } from '@/domain/findings/evidence';
 import type { Finding, FindingRule } from '@/domain/findings/finding';
@@ -89,6 +89,7 @@ export function remedyOfLead(
   delegate: Delegate,
   zone: ZoneStyle,
 ): Remedy | undefined {
+  if (mustBeReplaced(delegate)) return 'upgrade';
   const [action] = finding ? findingLabel(finding, fleet, zone).actions : [];
   if (action === 'turnOnAutoUpgrade') return 'upgrade';
   return action === 'troubleshoot' || action === 'upgrade' ? action : remedyOf(delegate);

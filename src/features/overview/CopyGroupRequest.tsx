@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { findingsOfRows } from '@/domain/findings/findings-among';
-import type { Grouping } from '@/domain/query/group';
-import { rowsWithValue } from '@/domain/query/whole-group';
+import { type DelegateFilters, isFiltered } from '@/domain/query/filters';
+import type { DelegateGroup, Grouping } from '@/domain/query/group';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { groupInWords } from '@/features/list/group-row-labels';
@@ -15,24 +15,26 @@ interface CopyGroupRequestProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
   readonly by: Grouping;
-  /** The value that the group has in common; undefined for the group without a value. */
-  readonly value: string | undefined;
+  readonly filters: DelegateFilters;
+  readonly group: DelegateGroup;
 }
 
-/** About all delegates of the group. Renders nothing if none of them has a problem. */
-export function CopyGroupRequest({ scope, fleet, by, value }: CopyGroupRequestProps) {
+/** About the shown delegates of the group. Renders nothing if none of them has a problem. */
+export function CopyGroupRequest({ scope, fleet, by, filters, group }: CopyGroupRequestProps) {
+  const { value, rows } = group;
   const [zone] = usePreference(TIME_ZONE);
   const hasProblem = useMemo(
-    () => findingsOfRows(fleet, rowsWithValue(fleet, by, value)).some(({ severity }) => severity !== 'info'),
-    [fleet, by, value],
+    () => findingsOfRows(fleet, rows).some(({ severity }) => severity !== 'info'),
+    [fleet, rows],
   );
   if (!hasProblem) return null;
   const copy = () => {
     // Read on click: a list that depended on the address would re-render with each change of it.
-    const query = queryOfGroup(new URLSearchParams(location.search), by, value);
+    const query = queryOfGroup(new URLSearchParams(location.search), filters, by, value);
     const link = new URL(`?${query}`, location.href).href;
     const where = scopeLabelWithLevel(scope);
-    void copyAndSay(groupRequest({ fleet, by, value, where, zone, link }), 'Request');
+    const request = groupRequest({ fleet, by, group, isFiltered: isFiltered(filters), where, zone, link });
+    void copyAndSay(request, 'Request');
   };
   return (
     <Button size="sm" aria-label={`Copy request for ${groupInWords(by, value)}`} onClick={copy}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
+import { mustBeReplaced } from '@/domain/delegate/health';
 import { isNothingConnected } from '@/domain/delegate/silence';
 import type { Finding } from '@/domain/findings/finding';
 import type { SilentGroup } from '@/domain/findings/silent-group';
@@ -8,6 +9,7 @@ import { hasIncident } from '@/domain/memory/finding-incidents';
 import { findingFilters } from '@/domain/query/finding-filters';
 import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
+import { remedyLabel } from '@/features/actions/remedy-labels';
 import { useMoment } from '@/features/fleet/moment';
 import { findingDetail } from '@/features/shared/finding-details';
 import { type FindingAction, findingLabel } from '@/features/shared/finding-labels';
@@ -106,9 +108,7 @@ function linkFor(action: FindingAction, { scope, finding, fleet, pathname, searc
   const delegate = finding.rows.length === 1 ? delegateAt(fleet, finding.rows[0] ?? -1) : undefined;
   if (!delegate) return undefined;
   const query = new URLSearchParams(search);
-  query.set(action, delegate.key);
-  return {
-    href: hrefOf(withQuery(pathname, query)),
-    label: action === 'upgrade' ? 'Upgrade…' : 'Troubleshoot',
-  };
+  const remedy = mustBeReplaced(delegate) ? 'upgrade' : action;
+  query.set(remedy, delegate.key);
+  return { href: hrefOf(withQuery(pathname, query)), label: remedyLabel(remedy, delegate) };
 }

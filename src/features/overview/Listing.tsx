@@ -91,8 +91,8 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
   const by = view.group;
   const actions = {
     ...useRowActions(scope, ask),
-    renderGroupActions: ({ value }: DelegateGroup) =>
-      by && <CopyGroupRequest {...{ scope, fleet, by, value }} />,
+    renderGroupActions: (group: DelegateGroup) =>
+      by && <CopyGroupRequest {...{ scope, fleet, by, filters, group }} />,
   };
   const changeFromNoMatch = (next: DelegateFilters) => {
     // The pressed button unmounts with the notice.

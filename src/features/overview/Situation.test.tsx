@@ -67,7 +67,7 @@ test('the worst three findings have a sentence, the others a place in a list', (
   ]);
 });
 
-const LATER = 'Next step: Upgrade it when the next release is out. It has the latest version.';
+const LATER = 'Next step: Wait until its upgrader installs the next release.';
 
 test('one button copies the scope, the time, all sentences with their delegates and links, and the other titles', async () => {
   const user = userEvent.setup();
@@ -87,7 +87,7 @@ test('one button copies the scope, the time, all sentences with their delegates 
     [
       'silent has been silent since 15 Sept 2026, 09:30 UTC. Both instances; 1 h.',
       '- silent',
-      'Next step: Find out why no heartbeat comes from it. Start it again, or delete it if nobody needs it.',
+      'Next step: Find out why no heartbeat comes from it, and start it again.',
       silent,
     ],
     ['1 instance of past is past support. Since 13 Sept 2026, 2 days.', '- past', LATER, past],
@@ -123,6 +123,25 @@ test('the summary of a group says when, what contradicts the common tag, and the
     'Probable cause: one place or team, which the tag eu stands for. Harness answers: 21 delegates are connected.',
     '- eu-1',
   ]);
+});
+
+test('the next step of an outage comes after all that it counts, and nobody is to delete a delegate', async () => {
+  const user = userEvent.setup();
+  const eu: FleetEntry = { tags: ['eu'], instances: [{ heartbeatAt: NOW - 3_600_000 }] };
+  show([...Array.from({ length: 22 }, (_, i) => ({ ...eu, name: `eu-${i + 1}` })), WELL]);
+  await user.click(screen.getByRole('button', { name: 'Copy summary' }));
+  const [, group] = (await navigator.clipboard.readText()).split('\n\n');
+  expect(group?.split('\n').slice(-4, -1)).toEqual([
+    '- eu-20',
+    'and 2 more',
+    'Next step for each: Find out why no heartbeat comes from it, and start it again.',
+  ]);
+});
+
+test('a silent legacy image is offered what helps: another delegate in its place', () => {
+  show([WELL, { ...SILENT, isImmutable: false }]);
+  const links = screen.getAllByRole('link').map((link) => link.textContent);
+  expect(links).toEqual(['Replace…', 'Show', 'Replace…', 'Show']);
 });
 
 test('on a phone only the worst finding has a sentence', () => {

@@ -10,10 +10,13 @@ const GROUPS: Record<Grouping, { readonly of: (value: string) => string; readonl
   scope: { of: (value) => `of ${delegateScopeLabel(delegateScopeOf(value))}`, none: 'of an unknown scope' },
 };
 
+const SHOWN_DELEGATES = { one: 'shown delegate', other: 'shown delegates' };
+
 interface RequestOpening {
   readonly by: Grouping;
   /** The value that the group has in common; undefined for the group without a value. */
   readonly value: string | undefined;
+  readonly isFiltered: boolean;
   /** How many delegates need action, and how many there are. */
   readonly count: number;
   readonly total: number;
@@ -21,11 +24,11 @@ interface RequestOpening {
   readonly where: string;
 }
 
-/** `Harness: 2 of 9 delegates of web in account acme need action.` */
-export function openingText({ by, value, count, total, where }: RequestOpening): string {
+/** `Harness: 2 of 9 delegates of web in account acme need action.` Of a filtered list: `2 of 3 shown delegates …` */
+export function openingText({ by, value, isFiltered, count, total, where }: RequestOpening): string {
   const which = value === undefined ? GROUPS[by].none : GROUPS[by].of(value);
   const verb = count === 1 ? 'needs' : 'need';
-  return `Harness: ${formatCount(count)} of ${counted(total, DELEGATES)} ${which} in ${where} ${verb} action.`;
+  return `Harness: ${formatCount(count)} of ${isFiltered ? counted(total, SHOWN_DELEGATES) : counted(total, DELEGATES)} ${which} in ${where} ${verb} action.`;
 }
 
 /** Delegates of the group that need nothing. */

@@ -3,9 +3,8 @@ import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { silenceOf } from '@/domain/delegate/silence';
 import { LEGACY_SUPPORT_ENDED } from '@/domain/findings/rules';
 import { writeView } from '@/domain/query/address';
-import { NO_FILTERS } from '@/domain/query/filters';
+import type { DelegateFilters } from '@/domain/query/filters';
 import type { DelegateGroup, Grouping } from '@/domain/query/group';
-import { rowsWithValue } from '@/domain/query/whole-group';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { type NextStep, nextStepOf } from '@/domain/upgrade/next-step';
 import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
@@ -17,12 +16,13 @@ import { openingText, restText } from './group-request-labels';
 interface GroupRequest {
   readonly fleet: Fleet;
   readonly by: Grouping;
-  /** The value that the delegates have in common; undefined for those without a value. */
-  readonly value: DelegateGroup['value'];
+  readonly group: DelegateGroup;
+  /** Whether a filter or the search left out others. */
+  readonly isFiltered: boolean;
   /** The name of the scope in a sentence. */
   readonly where: string;
   readonly zone: TimeZone;
-  /** The address of the list with only this group. */
+  /** The address of the list with only this group, and the filters that are on. */
   readonly link: string;
 }
 
@@ -35,16 +35,23 @@ interface Task {
 }
 
 /**
- * Plain text for the owner of a group. It covers all delegates of the group, whatever the list shows: each once, with
- * its facts and its one next step, the earliest date first.
+ * Plain text for the owner of a group: each delegate that the list shows in it once, with its facts and its one next step,
+ * the earliest date first.
  */
-export function groupRequest({ fleet, by, value, where, zone, link }: GroupRequest): string {
-  const rows = rowsWithValue(fleet, by, value);
+export function groupRequest({ fleet, by, group, isFiltered, where, zone, link }: GroupRequest): string {
+  const { value, rows } = group;
   const delegates = Array.from(rows).flatMap((row) => delegateAt(fleet, row) ?? []);
   const tasks = delegates.flatMap((delegate) => taskOf(fleet, delegate) ?? []).toSorted(byDate);
   const withTask = new Set(tasks.map(({ delegate }) => delegate));
   const rest = delegates.filter((delegate) => !withTask.has(delegate)).map(nameWithScope);
-  const opening = openingText({ by, value, count: tasks.length, total: delegates.length, where });
+  const opening = openingText({
+    by,
+    value,
+    isFiltered,
+    count: tasks.length,
+    total: delegates.length,
+    where,
+  });
   const asOf = formatAbsolute(fleet.context.asOf, zone);
   const items = tasks.map(({ delegate, facts, step }) =>
     [
@@ -64,8 +71,17 @@ function taskOf(fleet: Fleet, delegate: Delegate): Task | undefined {
   const row = rowOf(fleet, delegate.key);
   const facts = upgradeFacts(fleet, row, delegate);
   const step = nextStepOf(delegate, facts);
-  return step && { delegate, facts, step, at: dateOf(step, facts, silenceOf(fleet, row).since) };
+  // Nobody is asked for what happens by itself.
+  if (step === undefined || step === 'awaitUpgrader') return undefined;
+  return { delegate, facts, step, at: dateOf(step, facts, silenceOf(fleet, row).since) };
 }
+
+/** The steps that the end of support makes due. */
+const SUPPORT_STEPS: ReadonlySet<NextStep> = new Set([
+  'upgrade',
+  'awaitRelease',
+  'troubleshootInstancesAndUpgrade',
+]);
 
 function dateOf(
   step: NextStep,
@@ -73,7 +89,7 @@ function dateOf(
   silentSince: number | undefined,
 ): number | undefined {
   if (step === 'replace') return LEGACY_SUPPORT_ENDED;
-  return step === 'upgrade' || step === 'awaitRelease' ? supportEnds : silentSince;
+  return SUPPORT_STEPS.has(step) ? supportEnds : silentSince;
 }
 
 /** The earliest date first, without a date last, then by name. */
@@ -92,15 +108,22 @@ function hasFilter(by: Grouping, value: string | undefined): boolean {
   return value !== undefined || by === 'tag';
 }
 
-/** All of this group, whatever filters are on now; or all delegates. */
+/** This group among what the filters show; without a filter for it, all that they show. */
 export function queryOfGroup(
   current: URLSearchParams,
+  filters: DelegateFilters,
   by: Grouping,
   value: string | undefined,
 ): URLSearchParams {
-  const only = () => {
-    if (value === undefined) return by === 'tag' ? { tagged: ['NO'] } : {};
-    return { [by === 'tag' ? 'delegateTags' : by]: [value] };
-  };
-  return writeView(current, { filters: { ...NO_FILTERS, ...only() }, open: [] });
+  return writeView(current, { filters: { ...filters, ...groupFilter(filters, by, value) }, open: [] });
+}
+
+function groupFilter(
+  filters: DelegateFilters,
+  by: Grouping,
+  value: string | undefined,
+): Partial<DelegateFilters> {
+  if (value === undefined) return by === 'tag' ? { tagged: ['NO'] } : {};
+  // A delegate must have all wanted tags; of another facet it has one value.
+  return by === 'tag' ? { delegateTags: [...new Set([...filters.delegateTags, value])] } : { [by]: [value] };
 }

@@ -74,28 +74,32 @@ function sentences(finding: Finding, fleet: Fleet, zone: TimeZone): readonly str
  */
 function namesOf({ rows }: Finding, fleet: Fleet, named: Set<number>): readonly string[] {
   const fresh = rows.filter((row) => !named.has(row));
-  const byStep = new Map<string, string[]>();
-  for (const row of fresh.subarray(0, NAMED_DELEGATES)) {
-    named.add(row);
+  const byStep = new Map<string, (readonly [number, string])[]>();
+  for (const row of fresh) {
     const delegate = delegateAt(fleet, row);
     if (!delegate) continue;
     const facts = upgradeFacts(fleet, row, delegate);
     const step = nextStepOf(delegate, facts);
     const text = step === undefined ? '' : nextStepText(step, facts.image);
     const names = byStep.get(text);
-    if (names) names.push(`- ${delegate.name}`);
-    else byStep.set(text, [`- ${delegate.name}`]);
+    if (names) names.push([row, delegate.name]);
+    else byStep.set(text, [[row, delegate.name]]);
   }
-  const more = fresh.length - NAMED_DELEGATES;
-  const before = rows.length - fresh.length;
-  return [
-    ...[...byStep].flatMap(([text, names]) => [
-      ...names,
+  let room = NAMED_DELEGATES;
+  const lines = [...byStep].flatMap(([text, names]) => {
+    const shown = names.slice(0, room);
+    room -= shown.length;
+    for (const [row] of shown) named.add(row);
+    const more = names.length - shown.length;
+    return [
+      ...shown.map(([, name]) => `- ${name}`),
+      ...(more > 0 ? [`${shown.length > 0 ? 'and ' : ''}${formatCount(more)} more`] : []),
       ...(text === '' ? [] : [`Next step${names.length > 1 ? ' for each' : ''}: ${text}`]),
-    ]),
-    ...(more > 0 ? [`and ${formatCount(more)} more`] : []),
-    ...(before > 0 ? [`${fresh.length > 0 ? 'and ' : ''}${formatCount(before)} named above`] : []),
-  ];
+    ];
+  });
+  const before = rows.length - fresh.length;
+  const above = before > 0 ? [`${fresh.length > 0 ? 'and ' : ''}${formatCount(before)} named above`] : [];
+  return [...lines, ...above];
 }
 
 function othersText(others: readonly Finding[], fleet: Fleet, zone: TimeZone): readonly string[] {

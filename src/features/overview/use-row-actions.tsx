@@ -4,7 +4,7 @@ import { remedyOf } from '@/domain/delegate/health';
 import type { Scope } from '@/domain/scope/scope';
 import type { DelegateTask } from '@/features/actions/delegate-task';
 import { DelegateMenu } from '@/features/actions/lazy-delegate-menu';
-import { SHORT_REMEDY_LABELS } from '@/features/actions/remedy-labels';
+import { remedyLabel } from '@/features/actions/remedy-labels';
 import { useMoment } from '@/features/fleet/moment';
 import type { RowActions } from '@/features/list/row-actions';
 
@@ -18,7 +18,7 @@ export function useRowActions(
     () => ({
       remedyLabel: (delegate) => {
         const remedy = isPast ? undefined : remedyOf(delegate);
-        return remedy && SHORT_REMEDY_LABELS[remedy];
+        return remedy && remedyLabel(remedy, delegate);
       },
       onRemedy: (delegate) => {
         const remedy = remedyOf(delegate);

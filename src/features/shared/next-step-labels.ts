@@ -20,17 +20,24 @@ export function nextStepText(step: NextStep, image: string | undefined): string 
 
 function stepText(step: NextStep, { subject, image }: Subject): string {
   const it = subject ?? 'it';
+  const target = image ? `the image ${image}` : 'the latest version';
   switch (step) {
     case 'replace':
       return `install a new delegate with the same tags in ${subject === undefined ? 'its place' : `the place of ${subject}`}. When the new one is connected, stop the old one.`;
     case 'registerAgain':
       return `register ${it} again with an active token.`;
     case 'troubleshoot':
+      return `find out why no heartbeat comes from ${it}, and start ${subject === undefined ? 'it' : 'the delegate'} again.`;
+    case 'troubleshootOrDelete':
       return `find out why no heartbeat comes from ${it}. Start ${subject === undefined ? 'it' : 'the delegate'} again, or delete it if nobody needs it.`;
     case 'troubleshootInstances':
       return `find out why some instances of ${it} are not connected.`;
+    case 'troubleshootInstancesAndUpgrade':
+      return `find out why some instances of ${it} are not connected. Upgrade ${subject === undefined ? 'it' : 'the delegate'} to ${target}.`;
     case 'upgrade':
-      return `upgrade ${it} to ${image ? `the image ${image}` : 'the latest version'}.`;
+      return `upgrade ${it} to ${target}.`;
+    case 'awaitUpgrader':
+      return 'wait until its upgrader installs the next release.';
     case 'awaitRelease':
       return `upgrade ${it} when the next release is out. It has the latest version.`;
     case 'switchOnAutoUpgrade':

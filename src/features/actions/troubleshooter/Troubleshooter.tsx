@@ -2,7 +2,7 @@ import { isConnectedCode } from '@/domain/delegate/connectivity';
 import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, instancesAt, rowOf } from '@/domain/delegate/fleet';
-import { remedyOf } from '@/domain/delegate/health';
+import { mustBeReplaced, remedyOf } from '@/domain/delegate/health';
 import { delegateKind } from '@/domain/delegate/kinds';
 import { silenceOf } from '@/domain/delegate/silence';
 import type { FindingRule } from '@/domain/findings/finding';
@@ -16,6 +16,7 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Part } from '@/ui/Part';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { remedyLabel } from '../remedy-labels';
 import { SharedCause } from '../SharedCause';
 import {
   connectionStatement,
@@ -111,9 +112,9 @@ function KnownFacts({ scope, fleet, delegate, onUpgrade }: KnownFactsProps) {
       tone={facts.expiredInstances > 0 ? 'bad' : toneOf(delegate, problems.length > 0)}
       title={worst?.text}
       actions={
-        (support !== undefined || isLegacy) && (
+        (support !== undefined || mustBeReplaced(delegate)) && (
           <Button size="sm" onClick={onUpgrade}>
-            Upgrade…
+            {remedyLabel('upgrade', delegate)}
           </Button>
         )
       }

@@ -25,7 +25,7 @@ import { TextField } from '@/ui/Field';
 import { Part } from '@/ui/Part';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { CommandList } from '../CommandList';
-import { REMEDY_LABELS } from '../remedy-labels';
+import { remedyLabel, TROUBLESHOOTER_LABEL } from '../remedy-labels';
 import { SignatureHint } from '../SignatureHint';
 import { PLACES, platformOf } from '../troubleshooter/commands';
 import { keptTexts, useKeptText } from '../use-kept-text';
@@ -74,7 +74,8 @@ export function UpgradeDialog({ scope, fleet, delegate, onTroubleshoot, onClose 
   const hasRecipe = reason !== 'LEGACY' && reason !== 'CURRENT';
   const steps = hasRecipe && image !== '' ? named(upgradeSteps(target)) : [];
   const due = nextStepOf(delegate, facts);
-  const step = due ?? (hasRecipe ? 'upgrade' : undefined);
+  // Nobody is asked to wait.
+  const step = due === undefined || due === 'awaitUpgrader' ? hasRecipe && 'upgrade' : due;
   const request =
     step &&
     requestText({
@@ -90,7 +91,7 @@ export function UpgradeDialog({ scope, fleet, delegate, onTroubleshoot, onClose 
     });
   return (
     <Dialog
-      title={`Upgrade ${name}`}
+      title={`${remedyLabel('upgrade', delegate).replace('…', '')} ${name}`}
       onClose={onClose}
       footer={
         <>
@@ -163,7 +164,10 @@ interface NextStepPartProps {
 
 const BEFORE_AN_UPGRADE: ReadonlySet<NextStep> = new Set([
   'troubleshoot',
+  'troubleshootOrDelete',
   'troubleshootInstances',
+  'troubleshootInstancesAndUpgrade',
+  'awaitUpgrader',
   'registerAgain',
   'awaitRelease',
   'check',
@@ -171,13 +175,14 @@ const BEFORE_AN_UPGRADE: ReadonlySet<NextStep> = new Set([
 
 /** Shows what comes before any upgrade; nothing if the upgrade itself comes next. */
 function NextStepPart({ due, image, hasRecipe, onTroubleshoot }: NextStepPartProps) {
-  if (!due || !BEFORE_AN_UPGRADE.has(due)) return null;
+  // Why it waits is said with the commands.
+  if (!due || !BEFORE_AN_UPGRADE.has(due) || (due === 'awaitUpgrader' && hasRecipe)) return null;
   return (
     <Part id="upgrade-next-step" title={hasRecipe ? 'Do this first' : 'Next step'}>
       <p className="mb-2">{nextStepText(due, image)}</p>
-      {(due === 'troubleshoot' || due === 'troubleshootInstances') && (
+      {due.startsWith('troubleshoot') && (
         <Button size="sm" onClick={onTroubleshoot}>
-          {REMEDY_LABELS.troubleshoot}
+          {TROUBLESHOOTER_LABEL}
         </Button>
       )}
     </Part>
