@@ -8,14 +8,14 @@ export interface Phase {
 }
 
 /** Instances that are read in all, so that a past of any fleet is made in about a second. */
-const MOST_INSTANCE_READINGS = 75_000;
+const MOST_INSTANCE_READINGS = 100_000;
 
 const MONTH_MS = 30 * DAY_MS;
 const LATELY_MS = 20 * MINUTE_MS;
 
 /**
- * When a fleet of so many instances was read up to `now`: 30 days by the hour and 24 hours by some minutes, a large one less
- * often, a huge one only since an hour ago.
+ * When a fleet of so many instances was read up to `now`: 30 days by the hour, and by some minutes since yesterday began, so
+ * that a moment is read alike all day. A large one is read less often, a huge one only since an hour ago.
  */
 export function planOf(instances: number, now: number): readonly Phase[] {
   const most = MOST_INSTANCE_READINGS / Math.max(1, instances);
@@ -25,13 +25,13 @@ export function planOf(instances: number, now: number): readonly Phase[] {
     [DAY_MS, HOUR_MS],
     [3 * DAY_MS, 3 * HOUR_MS],
   ] as const) {
-    const dayAgo = floorTo(now - DAY_MS, newMs);
+    const yesterday = floorTo(now, DAY_MS) - DAY_MS;
     const monthAgo = floorTo(now - MONTH_MS, oldMs) + oldMs;
     // What is happening now has its minutes, where a reading costs nothing.
     const lately = newMs < HOUR_MS ? floorTo(now - LATELY_MS, MINUTE_MS) : now;
     const phases = [
-      { from: monthAgo, to: dayAgo, stepMs: oldMs },
-      { from: dayAgo + newMs, to: lately, stepMs: newMs },
+      { from: monthAgo, to: yesterday, stepMs: oldMs },
+      { from: yesterday + newMs, to: lately, stepMs: newMs },
       ...(lately < now ? [{ from: lately + MINUTE_MS, to: now, stepMs: MINUTE_MS }] : []),
     ];
     if (phases.reduce((sum, phase) => sum + timesOf(phase).length, 0) <= most) return phases;

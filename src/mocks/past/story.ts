@@ -22,8 +22,6 @@ export interface Story {
 
 const USER = 'ana@example.com';
 
-/** How long a delegate has existed that counts as new. */
-const NEW_FOR_MS = 40 * MINUTE_MS;
 /** Contract: a dead instance is forgotten after 6 hours, a dead delegate after 7 days. */
 const INSTANCE_FORGOTTEN_MS = 6 * HOUR_MS;
 const DELEGATE_FORGOTTEN_MS = 7 * DAY_MS;
@@ -33,25 +31,29 @@ interface Period {
   readonly to: number;
 }
 
-/** The fixed points of the story. Days and hours make them the same for all who look back within an hour. */
+/**
+ * The fixed points of the story. They stand on the day, so that all who look back on one day see the same. What happens each
+ * day is told of yesterday and today, so that every 24 hours have one of it.
+ */
 function timesBefore(now: number) {
   const day = startOfUtcDay(now);
-  const hour = floorTo(now, HOUR_MS);
   const from = (at: number, lengthMs: number): Period => ({ from: at, to: at + lengthMs });
+  const daily = (afterMidnightMs: number, lengthMs: number) =>
+    [day - DAY_MS, day].map((at) => from(at + afterMidnightMs, lengthMs)).filter(({ to }) => to < now);
   return {
     /** Before, what restarts or flaps all day did so once a day or not at all: nobody wants to read a month of it. */
-    unrest: hour - HOUR_MS,
-    born: floorTo(now - NEW_FOR_MS, 10 * MINUTE_MS),
+    unrest: floorTo(now, HOUR_MS) - HOUR_MS,
+    born: day - 40 * MINUTE_MS,
     outages: [
       from(day - 11 * DAY_MS + 9 * HOUR_MS - 10 * MINUTE_MS, 50 * MINUTE_MS),
-      from(hour - 9 * HOUR_MS + 12 * MINUTE_MS, 41 * MINUTE_MS),
+      ...daily(3 * HOUR_MS + 12 * MINUTE_MS, 41 * MINUTE_MS),
     ],
     gaps: [
       { ...from(day - 10 * DAY_MS + HOUR_MS, 4 * HOUR_MS), reason: { kind: 'not-watched' } as const },
-      {
-        ...from(hour - 7 * HOUR_MS + 10 * MINUTE_MS, 35 * MINUTE_MS),
+      ...daily(5 * HOUR_MS + 10 * MINUTE_MS, 35 * MINUTE_MS).map((period) => ({
+        ...period,
         reason: { kind: 'unreachable' } as const,
-      },
+      })),
     ],
     forgotten: day - 9 * DAY_MS + 3 * HOUR_MS + 40 * MINUTE_MS,
     deleted: day - 3 * DAY_MS + 15 * HOUR_MS - 5 * MINUTE_MS,
