@@ -1,11 +1,14 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { HOUR_MS } from '@/lib/units';
+import { DAY_MS, HOUR_MS } from '@/lib/units';
 import { NOW } from '@/testing/fleets';
-import { aHistory, LISTING } from '@/testing/history';
+import { aHistory, LISTING, POLL_MS } from '@/testing/history';
 import { historyFile, setUpDatabases } from '../tests/databases.ts';
 import { aHost, anEventfulDay, answers } from '../tests/memory-host.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { openSqlite } from './sqlite.ts';
+
+const eventsOf = async (host: ReturnType<typeof aHost>, aheadMs = 0) =>
+  (await host.ask((memory) => memory.activity({ ...LISTING, from: 0, to: host.now() + aheadMs }))).events;
 
 describe.each(setUpDatabases())('on $kind', ({ create }) => {
   test('the memory answers like the arrays, also after a restart', async () => {
@@ -26,20 +29,58 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     expect(next.troubles()).toEqual([]);
   });
 
-  test('while the clock of the Manager is behind, the memory says that it does not record', async () => {
+  test.each([2 * HOUR_MS, 40 * DAY_MS, 400 * DAY_MS, -2 * HOUR_MS, -40 * DAY_MS])(
+    'one answer whose date is %i ms ahead is not believed, also right after a restart',
+    async (aheadMs) => {
+      const open = await create();
+      const host = aHost(open);
+      await host.poll([{ name: 'edge' }, { name: 'other' }]);
+      await host.poll([{ name: 'edge' }, { name: 'other' }], POLL_MS, aheadMs);
+      const since = host.now();
+      expect(host.troubles()).toEqual(['The clock of the Manager has jumped.']);
+      await expect(host.about()).resolves.toMatchObject({
+        notRecording: { since, reason: { kind: 'clock' } },
+      });
+      await host.poll([{ name: 'edge' }]);
+      await expect(host.about()).resolves.toMatchObject({ notRecording: undefined });
+      await host.close();
+      const next = aHost(open, { startsAt: host.now() });
+      await next.poll([{ name: 'edge' }], POLL_MS, aheadMs);
+      await next.poll([]);
+      await expect(eventsOf(next)).resolves.toMatchObject([
+        { kind: 'missing', from: host.now(), to: next.now(), count: 2 },
+        { kind: 'beginning', from: NOW + POLL_MS },
+      ]);
+    },
+  );
+
+  test('a date that is wrong in half of the answers neither stops the recording nor makes a gap', async () => {
     const host = aHost(await create());
-    await host.poll([{ name: 'edge' }]);
-    await host.poll([{ name: 'edge' }], -HOUR_MS);
-    const since = host.now();
-    await expect(host.about()).resolves.toMatchObject({ notRecording: { since, reason: { kind: 'clock' } } });
-    expect(host.troubles()).toEqual(['The clock of the Manager went back.']);
-    await host.poll([{ name: 'edge' }], 2 * HOUR_MS);
-    await expect(host.about()).resolves.toMatchObject({ notRecording: undefined });
-    expect(host.states.at(-1)?.trouble).toBeUndefined();
+    for (let poll = 0; poll < 20; poll++) await host.poll([{ name: 'edge' }], POLL_MS, (poll % 2) * HOUR_MS);
+    await expect(eventsOf(host)).resolves.toMatchObject([{ kind: 'beginning' }]);
   });
 
+  test.each([2 * HOUR_MS, 40 * DAY_MS, 400 * DAY_MS])(
+    'a clock that jumps %i ms ahead for good is one gap, and deletes nothing',
+    async (aheadMs) => {
+      const open = await create();
+      const host = aHost(open);
+      await host.poll([{ name: 'edge' }]);
+      const from = host.now();
+      for (let poll = 0; poll < 10; poll++) await host.poll([{ name: 'edge' }], POLL_MS, aheadMs);
+      await host.poll([], HOUR_MS, aheadMs);
+      await expect(host.about()).resolves.toMatchObject({ since: from, notRecording: undefined });
+      await host.close();
+      const longer = aHost(open, { days: 500, startsAt: host.now() + aheadMs });
+      const gaps = (await eventsOf(longer)).flatMap((event) => (event.kind === 'gap' ? [event] : []));
+      expect(gaps.filter(({ reason }) => reason.kind === 'clock')).toMatchObject([
+        { from, to: from + aheadMs + 7 * POLL_MS },
+      ]);
+    },
+  );
+
   test('what is older than the days that are kept is deleted', async () => {
-    const host = aHost(await create(), 1);
+    const host = aHost(await create(), { days: 1 });
     await host.poll([{ name: 'edge', tags: ['a'] }]);
     await host.poll([{ name: 'edge', tags: ['b'] }]);
     await host.poll([{ name: 'edge', tags: ['c'] }], 30 * HOUR_MS);
@@ -48,7 +89,7 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
   });
 
   test('a delegate that comes back when the memory has forgotten it is new', async () => {
-    const host = aHost(await create(), 1);
+    const host = aHost(await create(), { days: 1 });
     const core = { name: 'core' };
     await host.poll([core, { name: 'edge' }]);
     await host.poll([core]);

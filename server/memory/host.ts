@@ -8,7 +8,9 @@ import { createRecorder, type Recorder } from '@/domain/memory/recorder';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import type { AboutListing } from '@/fleet/listing';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
+import { steadyNow } from '../minute-limit.ts';
 import type { MemoryState } from '../watch/messages.ts';
+import { managersClock } from './managers-clock.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
 import { type SqlStore, type SqlWriter, sqlStore, sqlWriter } from './sql-store.ts';
@@ -24,6 +26,7 @@ type MemoryHostOptions = {
   /** Called when the recording stops or goes on, here or at another server, and every minute. */
   readonly onState: (state: MemoryState) => void;
   readonly now?: () => number;
+  readonly steady?: () => number;
 };
 
 /** Records what the watcher reads, and answers from it. Nothing that goes wrong here reaches the watcher. */
@@ -53,7 +56,8 @@ type Place = { readonly database: OpenDatabase; readonly store: SqlStore };
 const RETRY_MS = 20_000;
 
 export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
-  const { kind, openDatabase, days, gapAfterMs, ownerPrefixes, onState, now = Date.now } = options;
+  const { kind, openDatabase, days, gapAfterMs, ownerPrefixes, onState } = options;
+  const { now = Date.now, steady = steadyNow } = options;
   let opening: Promise<Place | undefined> | undefined;
   let triedAt = Number.NEGATIVE_INFINITY;
   let trouble: { readonly since: number; readonly reason: GapReason } | undefined;
@@ -62,20 +66,20 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   const recorders = new Map<string, Recorder>();
   /** Undefined while another server records. */
   let recording: { readonly db: Database; readonly writer: SqlWriter } | undefined;
-  /** The Manager's clock minus ours. */
-  let clockOffsetMs = 0;
+  const clock = managersClock({ now, steady });
   let prunedAt = Number.NEGATIVE_INFINITY;
   let isStandby = false;
   let statedAt = Number.NEGATIVE_INFINITY;
   let queue: Promise<void> = Promise.resolve();
-  const managersNow = () => now() + clockOffsetMs;
+  /** What is older is not kept. A date of the Manager alone deletes nothing. */
+  const horizonOf = () => Math.min(now(), clock.now()) - days * DAY_MS;
   /** Also true when the clock was set back by as much. */
   const hasPassed = (ms: number, since: number) => Math.abs(now() - since) >= ms;
 
   function note(error: unknown): void {
     const reason = troubleOf(error);
     const isKnown = trouble && sentenceOf(trouble.reason) === sentenceOf(reason);
-    const since = trouble?.since ?? managersNow();
+    const since = trouble?.since ?? clock.now();
     trouble = { since, reason };
     if (reason.kind === 'store') stopped = trouble;
     if (isKnown) return;
@@ -153,7 +157,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     if (known) return known;
     const recorder = createRecorder(await writer.open(listing), { nextId: writer.nextId, gapAfterMs });
     if (stopped) {
-      const at = managersNow();
+      const at = clock.now();
       recorder.failed(stopped.reason, { at, since: stopped.since, dueAt: at });
     }
     recorders.set(key, recorder);
@@ -169,7 +173,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
         await prune(writer);
       }
       const was = trouble;
-      const since = recorder?.isBehindSince();
+      const since = clock.doubtedSince();
       trouble = since === undefined ? undefined : { since, reason: { kind: 'clock' } };
       const isNews = was?.reason.kind !== trouble?.reason.kind || isStandby !== (writer === undefined);
       isStandby = writer === undefined;
@@ -187,7 +191,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   /** With every reading while there is much to delete, else once an hour. */
   async function prune(writer: SqlWriter): Promise<void> {
     if (!hasPassed(HOUR_MS, prunedAt)) return;
-    const horizon = managersNow() - days * DAY_MS;
+    const horizon = horizonOf();
     const isMore = await writer.prune(horizon);
     if (isMore) return;
     for (const recorder of recorders.values()) recorder.forget(horizon);
@@ -197,7 +201,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   async function about(): Promise<AboutMemory> {
     const found = await place();
     const since = await found?.store.since().catch(() => undefined);
-    const horizon = managersNow() - days * DAY_MS;
+    const horizon = horizonOf();
     return {
       store: kind,
       since: since === undefined ? undefined : Math.max(since, horizon),
@@ -211,19 +215,24 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     return {
       ...answersFrom(store.source, {
         days,
-        now: managersNow,
+        now: clock.now,
         gapAfterMs,
         ownerPrefixes,
         stoppedBecause: trouble?.reason,
       }),
-      dismiss: (delegate, by) => store.dismiss(delegate, { at: managersNow(), by }),
+      dismiss: (delegate, by) => store.dismiss(delegate, { at: clock.now(), by }),
       undoDismiss: store.undoDismiss,
     };
   }
 
   return {
     read(choice, fleet, { isEmptyByPermission, unreadable, asOf, nextMs }) {
-      clockOffsetMs = asOf - now();
+      if (!clock.believes(asOf)) {
+        const at = clock.now();
+        // If it is the new time, the reading that ends the gap comes by it.
+        const dueAt = Math.max(at, asOf) + nextMs;
+        return record(choice, (recorder) => recorder.failed({ kind: 'clock' }, { at, dueAt }));
+      }
       if (isEmptyByPermission)
         return record(choice, (recorder) =>
           recorder.failed({ kind: 'not-permitted' }, { at: asOf, dueAt: asOf + nextMs }),
@@ -232,10 +241,10 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
       return record(choice, (recorder) => recorder.read(fleet, hasUnreadable));
     },
     failed(choice, failure, nextMs) {
-      const at = managersNow();
+      const at = clock.now();
       return record(choice, (recorder) => recorder.failed(reasonOf(failure), { at, dueAt: at + nextMs }));
     },
-    act: (path, action) => inOrder(({ store }) => store.addAction(path, { ...action, at: managersNow() })),
+    act: (path, action) => inOrder(({ store }) => store.addAction(path, { ...action, at: clock.now() })),
     about,
     async ask(question) {
       const found = await place();

@@ -51,7 +51,7 @@ export function troubleText(error: unknown): string {
 }
 
 export function sentenceOf(reason: GapReason): string {
-  if (reason.kind === 'clock') return 'The clock of the Manager went back.';
+  if (reason.kind === 'clock') return 'The clock of the Manager has jumped.';
   return reason.kind === 'store' ? reason.message : 'Another server records in the same place.';
 }
 

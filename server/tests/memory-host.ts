@@ -11,8 +11,9 @@ import type { MemoryState } from '../watch/messages.ts';
 const CHOICE = { scope: LISTING.scope, includesBelow: false };
 
 /** Creates what records in a server, with a clock that its polls move. It is closed with the test. */
-export function aHost(openDatabase: () => Promise<OpenDatabase>, days = 30) {
-  let now = NOW;
+export function aHost(openDatabase: () => Promise<OpenDatabase>, { days = 30, startsAt = NOW } = {}) {
+  let now = startsAt;
+  let steady = 0;
   const states: MemoryState[] = [];
   const host = createMemoryHost({
     kind: 'postgresql',
@@ -21,6 +22,7 @@ export function aHost(openDatabase: () => Promise<OpenDatabase>, days = 30) {
     gapAfterMs: GAP_AFTER_MS,
     onState: (state) => states.push(state),
     now: () => now,
+    steady: () => steady,
   });
   onTestFinished(() => host.close());
   return {
@@ -28,11 +30,14 @@ export function aHost(openDatabase: () => Promise<OpenDatabase>, days = 30) {
     states,
     troubles: () => states.flatMap(({ trouble }) => trouble?.because ?? []),
     now: () => now,
-    async poll(entries: readonly FleetEntry[], afterMs = POLL_MS) {
+    /** `aheadMs`: how far the date of the answer is ahead of the machine's clock. */
+    async poll(entries: readonly FleetEntry[], afterMs = POLL_MS, aheadMs = 0) {
       now += afterMs;
+      steady += Math.max(0, afterMs);
+      const asOf = now + aheadMs;
       const latestVersion = { state: 'known', version: '26.08.89100' } as const;
-      await host.read(CHOICE, aFleet(entries, { asOf: now, latestVersion }), {
-        ...aboutPast(now),
+      await host.read(CHOICE, aFleet(entries, { asOf, latestVersion }), {
+        ...aboutPast(asOf),
         nextMs: POLL_MS,
       });
     },

@@ -42,7 +42,6 @@ export function aHistory({ days = 30 } = {}) {
     store,
     memory,
     now: () => now,
-    isBehindSince: () => recorder.isBehindSince(),
     /** Moves the clock without a reading. */
     pass(ms: number) {
       now += ms;

@@ -18,7 +18,7 @@ export type GapReason =
   | { readonly kind: 'not-permitted' }
   /** Our server did not run, or did not watch this scope. */
   | { readonly kind: 'not-watched' }
-  /** The Manager's clock went back: nothing is recorded until it has passed the last recorded time. */
+  /** The Manager's clock jumped: nothing is recorded until it is right again, or all its answers agree. */
   | { readonly kind: 'clock' }
   /** Another server records in the same place. */
   | { readonly kind: 'other-recorder' }

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@/lib/units';
 import { isSameLatestVersion, type LatestVersion } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import { createDelegateRecorder } from './delegate-recorder';
@@ -33,8 +32,6 @@ export interface Recorder {
   readonly failed: (reason: GapReason, when: FailureTime) => Changes;
   /** Forgets delegates that have left the listing before a moment. One that comes back is new. */
   readonly forget: (before: number) => void;
-  /** Since when the Manager's clock is behind the last recorded time, by that clock. Nothing is recorded meanwhile. */
-  readonly isBehindSince: () => number | undefined;
 }
 
 /** By the Manager's clock, epoch ms. */
@@ -53,9 +50,6 @@ export interface RecorderOptions {
   readonly gapAfterMs: number;
 }
 
-/** The clocks of several Managers behind one address differ this much at most. */
-const CLOCK_SKEW_MS = MINUTE_MS;
-
 /** A gap has so many reasons at most: what fails in turns for days would be a long text. The last one then stays. */
 const MOST_REASONS = 20;
 
@@ -63,12 +57,11 @@ const NO_CHANGES: Changes = { readings: [], delegates: [], instances: [], incide
 
 /**
  * Creates what turns the answers of one listing into intervals. It compares each answer with the open intervals, so that
- * an answer without news changes only the interval of readings. Times are those of the answers; one that is a little
- * earlier than the answer before counts as the same moment, so that no interval ends before it begins.
+ * an answer without news changes only the interval of readings. Times are those of the answers; one that is earlier than
+ * the answer before counts as the same moment, so that no interval ends before it begins.
  */
 export function createRecorder(opened: OpenListing, { nextId, gapAfterMs }: RecorderOptions): Recorder {
   let { reading } = opened;
-  let behindSince: number | undefined;
   const delegates = createDelegateRecorder(opened, nextId);
   const incidents = createIncidentRecorder(opened.incidents, nextId);
 
@@ -93,11 +86,6 @@ export function createRecorder(opened: OpenListing, { nextId, gapAfterMs }: Reco
   return {
     read(fleet, hasUnreadable = false) {
       const { asOf, latestVersion } = fleet.context;
-      if (reading && asOf < reading.to - CLOCK_SKEW_MS) {
-        behindSince ??= asOf;
-        return NO_CHANGES;
-      }
-      behindSince = undefined;
       const isFirst = reading === undefined;
       const at = Math.max(asOf, reading?.to ?? asOf);
       const isAfterGap = reading !== undefined && at - reading.to > gapAfterMs;
@@ -120,7 +108,6 @@ export function createRecorder(opened: OpenListing, { nextId, gapAfterMs }: Reco
       return { ...NO_CHANGES, readings: [reading] };
     },
     forget: (before) => delegates.forget(before),
-    isBehindSince: () => behindSince,
   };
 }
 

@@ -14,7 +14,7 @@ export function gapReason(reason: GapReason): string {
     case 'not-watched':
       return 'The server did not run, or did not watch this scope.';
     case 'clock':
-      return 'The clock of the Manager went back. Recording goes on when it has passed the last recorded time.';
+      return 'The clock of the Manager jumped. Recording goes on when it is right again, or has kept its new time for 3 minutes.';
     case 'other-recorder':
       return 'Another server recorded in the same place.';
     case 'store':

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
+import { NOW } from '@/testing/fleets';
+import { managersClock } from './managers-clock.ts';
+
+/** A clock whose answers come every 30 s; the test moves the clocks of the machine. */
+function aClock() {
+  let now = NOW;
+  let steady = 0;
+  let managersNow = NOW;
+  const clock = managersClock({ now: () => now, steady: () => steady });
+  return {
+    clock,
+    answer: ({ aheadMs = 0, dayJumpsMs = 0, sleptMs = 0 } = {}): boolean => {
+      managersNow += 30_000 + sleptMs;
+      now += 30_000 + sleptMs + dayJumpsMs;
+      steady += 30_000;
+      return clock.believes(managersNow + aheadMs);
+    },
+    isRight: () => clock.now() === managersNow,
+  };
+}
+
+test('small differences between Managers are believed', () => {
+  const { answer } = aClock();
+  expect([answer({ aheadMs: MINUTE_MS }), answer(), answer({ aheadMs: -MINUTE_MS })]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+test.each([
+  ['the time of day of the machine is set', { dayJumpsMs: -DAY_MS }],
+  ['the machine slept, and its steady clock with it', { sleptMs: 8 * HOUR_MS }],
+])('an answer is believed after %s', (_what, jump) => {
+  const { answer, isRight } = aClock();
+  expect([answer(), answer(jump), answer(), isRight()]).toEqual([true, true, true, true]);
+});
+
+test('a new time is believed when answers have agreed on it for 3 minutes', () => {
+  const { answer, clock, isRight } = aClock();
+  const ahead = { aheadMs: DAY_MS };
+  const believed = [answer(), ...Array.from({ length: 6 }, () => answer(ahead))];
+  expect(believed).toEqual([true, false, false, false, false, false, false]);
+  expect(clock.doubtedSince()).toBe(NOW + MINUTE_MS);
+  expect(answer(ahead)).toBe(true);
+  expect(clock.doubtedSince()).toBeUndefined();
+  expect(isRight()).toBe(false);
+});
+
+test.each([0, 2 * DAY_MS])(
+  'one answer in between that is %i ms ahead begins the 3 minutes anew',
+  (aheadMs) => {
+    const { answer } = aClock();
+    const ahead = { aheadMs: DAY_MS };
+    for (let poll = 0; poll < 6; poll++) answer(ahead);
+    answer({ aheadMs });
+    expect(Array.from({ length: 6 }, () => answer(ahead))).not.toContain(true);
+  },
+);

@@ -1,0 +1,59 @@
+import { MINUTE_MS } from '@/lib/units';
+
+/** The clocks of several Managers behind one address differ this much at most. */
+const CLOCK_SKEW_MS = MINUTE_MS;
+/** A new time is believed when all answers have agreed on it for this long. */
+const BELIEVED_AFTER_MS = 3 * MINUTE_MS;
+
+type OwnClocks = {
+  /** The time of day of this machine, epoch ms. */
+  readonly now: () => number;
+  /** Ms that never jump, but may stand still while the machine sleeps. */
+  readonly steady: () => number;
+};
+
+/** The Manager's clock minus each of ours. */
+type Offsets = { readonly ofDay: number; readonly ofSteady: number };
+
+/** The Manager's clock, as its answers show it and our clocks confirm it. */
+export type ManagersClock = {
+  /** Takes the time of an answer, epoch ms. Returns whether it is to be believed. */
+  readonly believes: (asOf: number) => boolean;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** Since when the answers have had another time, by the clock that is believed; undefined while they agree. */
+  readonly doubtedSince: () => number | undefined;
+};
+
+/** Begins with the time of day of this machine. One of our clocks may jump: the other one confirms the answer then. */
+export function managersClock({ now, steady }: OwnClocks): ManagersClock {
+  let believed = offsetsOf(now());
+  let doubted: (Offsets & { readonly since: number; readonly sinceSteady: number }) | undefined;
+
+  function offsetsOf(asOf: number): Offsets {
+    return { ofDay: asOf - now(), ofSteady: asOf - steady() };
+  }
+
+  const managersNow = () => now() + believed.ofDay;
+
+  return {
+    believes(asOf) {
+      const offsets = offsetsOf(asOf);
+      if (!isClose(offsets, believed)) {
+        const since = doubted?.since ?? managersNow();
+        if (!doubted || !isClose(offsets, doubted)) doubted = { ...offsets, since, sinceSteady: steady() };
+        if (steady() - doubted.sinceSteady < BELIEVED_AFTER_MS) return false;
+      }
+      believed = offsets;
+      doubted = undefined;
+      return true;
+    },
+    now: managersNow,
+    doubtedSince: () => doubted?.since,
+  };
+}
+
+function isClose(a: Offsets, b: Offsets): boolean {
+  const difference = Math.min(Math.abs(a.ofDay - b.ofDay), Math.abs(a.ofSteady - b.ofSteady));
+  return difference <= CLOCK_SKEW_MS;
+}
