@@ -3,10 +3,11 @@ import { useLocation } from 'react-router';
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import { mustBeReplaced } from '@/domain/delegate/health';
 import { isNothingConnected } from '@/domain/delegate/silence';
-import type { Finding } from '@/domain/findings/finding';
+import type { Finding, FindingRule } from '@/domain/findings/finding';
 import type { SilentGroup } from '@/domain/findings/silent-group';
 import { hasIncident } from '@/domain/memory/finding-incidents';
 import { findingFilters } from '@/domain/query/finding-filters';
+import { sharedCauseOf } from '@/domain/query/shared-cause';
 import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { remedyLabel } from '@/features/actions/remedy-labels';
@@ -14,6 +15,7 @@ import { useMoment } from '@/features/fleet/moment';
 import { findingDetail } from '@/features/shared/finding-details';
 import { type FindingAction, findingLabel } from '@/features/shared/finding-labels';
 import { StatusPageLink } from '@/features/shared/StatusPageLink';
+import { shortVerdict } from '@/features/shared/shared-cause-labels';
 import { useViewHref } from '@/features/shared/use-view-href';
 import { hasMemory } from '@/fleet/feed';
 import { hrefOf, withQuery } from '@/lib/href';
@@ -26,6 +28,9 @@ import { useZoneStyle } from '@/ui/use-zone-style';
 import { backText } from './situation-labels';
 
 const IncidentPast = lazyWithRetry(async () => (await import('./incident/IncidentPast')).IncidentPast);
+
+/** Their lead says whether it may be Harness. */
+const SILENT_RULES: ReadonlySet<FindingRule> = new Set(['FELL_SILENT_TOGETHER', 'NOT_CONNECTED']);
 
 interface FindingSentenceProps {
   readonly scope: Scope;
@@ -54,12 +59,13 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
   const seenBack = backText(finding, fleet, silentGroups);
   const back = asksMemory ? '' : seenBack;
   const parts = findingDetail(finding, fleet, zone);
+  const verdict = isLead && SILENT_RULES.has(finding.rule) ? shortVerdict(sharedCauseOf(finding, fleet)) : '';
   const count = finding.rows.length;
   const links = [
     ...(isPast ? [] : actions).flatMap((action) => linkFor(action, { ...props, pathname, search }) ?? []),
     { href: shown, label: count === 1 ? 'Show' : `Show these ${formatCount(count)}` },
   ];
-  const detail = (parts.length > 0 || back !== '') && (
+  const detail = (parts.length > 0 || back !== '' || verdict !== '') && (
     <>
       {parts.map((part) =>
         typeof part === 'string' ? (
@@ -71,6 +77,7 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
         ),
       )}
       {back && ` ${back}`}
+      {verdict && ` ${verdict}`}
     </>
   );
   return (

@@ -52,7 +52,7 @@ const more = () => screen.queryByRole('button', { name: /more findings?$/ });
 test('the worst three findings have a sentence, the others a place in a list', () => {
   show([SILENT, PAST, NEAR, OFF]);
   expect(sentences()).toEqual([
-    'silent has been silent since 09:30. Both instances; 1 h.',
+    'silent has been silent since 09:30. Both instances; 1 h. Harness answers.',
     '1 instance of past is past support. Since 13 Sept, 2 days.',
     'Support of 1 instance of near ends soon. On 17 Sept.',
   ]);
@@ -144,9 +144,17 @@ test('a silent legacy image is offered what helps: another delegate in its place
   expect(links).toEqual(['Replace…', 'Show', 'Replace…', 'Show']);
 });
 
+test.each([
+  ['Harness answers.', [WELL, SILENT]],
+  ['Probable cause: the network to Harness, or Harness itself.', [SILENT]],
+])('the lead says whether it may be Harness: %s', (verdict, entries) => {
+  show(entries);
+  expect(sentences()[0]?.endsWith(` ${verdict}`)).toBe(true);
+});
+
 test('on a phone only the worst finding has a sentence', () => {
   show([SILENT, PAST, NEAR], { most: 1 });
-  expect(sentences()).toEqual(['silent has been silent since 09:30. Both instances; 1 h.']);
+  expect(sentences()).toEqual(['silent has been silent since 09:30. Both instances; 1 h. Harness answers.']);
   expect(more()).toHaveAccessibleName('2 more findings');
 });
 
@@ -172,7 +180,7 @@ test('a fleet without findings is well in one line', () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a failed poll takes the place of the first sentence, which moves to the list', async () => {
+test('a failed poll takes the first place, and the worst finding stays in sight below it', async () => {
   const failure = new ManagerError('refused', 'Down.', { status: 503 });
   const about = {
     asOf: NOW,
@@ -187,7 +195,7 @@ test('a failed poll takes the place of the first sentence, which moves to the li
   expect(notice).toHaveTextContent(/^The Manager is not ready. The list is from .*10:30\./);
   expect(sentences()).toEqual([
     notice.textContent,
-    '1 instance of past is past support. Since 13 Sept, 2 days.',
+    'silent has been silent since 09:30. Both instances; 1 h.',
   ]);
   expect(more()).toHaveAccessibleName('1 more finding');
   const [first] = screen.getAllByRole('listitem');

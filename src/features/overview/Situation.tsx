@@ -28,8 +28,8 @@ export interface SituationProps {
 
 /**
  * Says what is wrong in at most three sentences, worst first, each with its actions; or that all is well. The first line has
- * the button that copies all findings with a sentence. A failure of the Manager replaces the first sentence, so that
- * nothing below moves.
+ * the button that copies all findings with a sentence. A failure of the Manager takes the first place, and the worst finding
+ * the second; the last one goes to the list, so that nothing below moves.
  */
 export function Situation(props: SituationProps) {
   const { scope, fleet, situation, unreadable, state, most } = props;
@@ -45,28 +45,34 @@ export function Situation(props: SituationProps) {
   const sentences: SentenceOf[] = findings.map((finding, place) => ({
     key: finding.key,
     render: (more) => (
-      <FindingSentence isLead={place === 0} {...{ scope, finding, findings, fleet, silentGroups, more }} />
+      <FindingSentence
+        isLead={place === 0 && !isStale}
+        {...{ scope, finding, findings, fleet, silentGroups, more }}
+      />
     ),
   }));
   if (sentences.length === 0 && !hasNotice) {
     const well = <p className={`${sentenceClass(true)} text-ink-muted`}>{text}</p>;
     sentences.push({ key: 'well', render: () => well });
   }
+  // At least one line has the worst finding, also beside a failure.
+  const places = Math.min(most, Math.max(sentences.length + Number(hasNotice), isStale ? 2 : 1));
   if (isStale) {
-    sentences[0] = { key: 'stale', render: (more) => <StaleNotice {...{ state, scope, more }} /> };
+    if (findings.length === 0) sentences.length = 0;
+    sentences.unshift({ key: 'stale', render: (more) => <StaleNotice {...{ state, scope, more }} /> });
   }
   if (hasNotice) {
     const readable = delegateCount(fleet);
     const isLead = sentences.length === 0;
     const render = (more: ReactNode) => <UnreadableNotice {...{ unreadable, readable, isLead, more }} />;
-    sentences.splice(1, 0, { key: 'unreadable', render });
+    sentences.splice(isStale ? 2 : 1, 0, { key: 'unreadable', render });
   }
-  const shown = sentences.slice(0, most);
+  const shown = sentences.slice(0, places);
   // The findings whose sentence is among those shown.
   const said = new Set(shown.map(({ key }) => key));
   const saidFindings = findings.filter(({ key }) => said.has(key));
   const rest = [...findings, ...situation.others].filter(({ key }) => !said.has(key));
-  const isCut = sentences.length > most || isStale || findings.length >= most;
+  const isCut = sentences.length > places || isStale || findings.length >= most;
   const more = isCut && rest.length > 0 && (
     <MoreFindings
       findings={rest}

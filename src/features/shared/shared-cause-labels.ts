@@ -72,6 +72,12 @@ export function verdictText({ trait, connected, isEverything }: SharedCause, isA
   return `${isAlone ? 'Probable cause: this delegate or its host.' : causeText(trait)}${answers}`;
 }
 
+/** In few words, for the lead: whether it may be Harness. '' when that is not known. */
+export function shortVerdict({ connected, isEverything }: SharedCause): string {
+  if (isEverything) return 'Probable cause: the network to Harness, or Harness itself.';
+  return connected > 0 ? 'Harness answers.' : '';
+}
+
 function causeText(trait: CommonTrait | undefined): string {
   if (!trait) return 'They share no tag, host, type, version or scope that the others lack.';
   const { value } = traitParts(trait);
