@@ -114,8 +114,11 @@ test('it shows known problems first, links to the upgrade, and has commands for 
   const needs = ecs.getByRole('region', { name: 'What it needs' });
   await expect(needs.getByRole('heading', { level: 4 })).toHaveText([
     'Network',
+    'Certificates',
+    'Identity',
     'Access',
     'Resources',
+    'Shutdown',
     'Log',
   ]);
   await expect(needs).toContainText('Each instance needs at least 2 GiB of memory and 0.5 CPU');

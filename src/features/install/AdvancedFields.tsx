@@ -47,7 +47,10 @@ function IdentityFields({ draft, problems, change }: FieldsProps) {
 function SizeFields(props: FieldsProps) {
   const { draft, plan, problems, change } = props;
   return (
-    <Group title="Size" documents={draft.method === 'docker' ? ['sizes', 'ecs'] : ['sizes', 'availability']}>
+    <Group
+      title="Size"
+      documents={['sizes', 'availability', 'faqs', ...(draft.method === 'docker' ? (['ecs'] as const) : [])]}
+    >
       <SizeField value={draft.size} onChange={(size) => change({ size })} />
       <TextField
         label="Replicas"
@@ -141,7 +144,7 @@ function ScheduleFields({ draft, problems, change }: Pick<FieldsProps, 'draft' |
 
 function NetworkFields({ draft, plan, problems, change }: FieldsProps) {
   return (
-    <Group title="Network and image" documents={['domains', 'proxy', 'images']}>
+    <Group title="Network and image" documents={['domains', 'proxy', 'trustStore', 'images']}>
       <TextField
         label="Address of the Manager"
         isMono
@@ -218,7 +221,7 @@ function RuntimeFields({ draft, problems, change }: FieldsProps) {
       </Field>
       <HintedCheckbox
         label="Send the log to Harness"
-        hint="Harness uses it for support, and recommends it."
+        hint="Harness uses it for support, and recommends it. The delegate keeps its own log for 10 days: files of 50 MB, at most 1 GB."
         checked={draft.sendsLog}
         onChange={(sendsLog) => change({ sendsLog })}
       />

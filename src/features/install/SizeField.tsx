@@ -5,7 +5,11 @@ import {
   delegatesForServiceInstances,
   SIZE_FACTS,
 } from '@/domain/install/delegate-sizes';
-import { memoryText } from '@/features/actions/troubleshooter/requirement-labels';
+import {
+  COST_MANAGEMENT_SIZE,
+  DEPLOYMENT_LIMITS,
+  memoryText,
+} from '@/features/actions/troubleshooter/requirement-labels';
 import { formatCount } from '@/lib/numbers';
 import { TextField } from '@/ui/Field';
 
@@ -93,10 +97,8 @@ function ServiceInstances() {
               ? `That takes ${formatCount(least)} ${least === 1 ? 'delegate' : 'delegates'}.`
               : `That takes ${formatCount(least)} to ${formatCount(most)} delegates.`)}
         </p>
-        <p className="text-xs text-ink-faint">
-          For Cloud Cost Management: 2 CPU and 8 GiB up to 200 nodes and 4,000 pods, and 0.5 CPU and 2 GiB
-          more for each 50 nodes and 1,000 pods. One replica must hold it all.
-        </p>
+        <p className="text-xs text-ink-faint">{COST_MANAGEMENT_SIZE}</p>
+        <p className="text-xs text-ink-faint">{DEPLOYMENT_LIMITS}</p>
       </div>
     </details>
   );

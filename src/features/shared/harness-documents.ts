@@ -39,6 +39,17 @@ export const HARNESS_DOCUMENTS = {
     title: 'Delegate requirements',
     address: `${DELEGATES}/delegate-concepts/delegate-requirements/`,
   },
+  /** What limits deployments, and how the Manager identifies a delegate. */
+  faqs: { title: 'Harness Delegate FAQs', address: `${DOCS}/faqs/harness-delegate-faqs/` },
+  /** The parameters that a delegate writes into its log. */
+  logParameters: {
+    title: 'Harness Delegate Overview (FirstGen)',
+    address: `${DOCS}/first-gen/firstgen-platform/account/manage-delegates/delegate-installation/#delegate-log-parameters`,
+  },
+  trustStore: {
+    title: 'Truststore override for delegates',
+    address: `${DELEGATES}/secure-delegates/trust-store-override-for-delegates/`,
+  },
   proxy: {
     title: 'Configure delegate proxy settings',
     address: `${DELEGATES}/manage-delegates/configure-delegate-proxy-settings/`,

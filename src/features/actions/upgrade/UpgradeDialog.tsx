@@ -28,6 +28,7 @@ import { CommandList } from '../CommandList';
 import { remedyLabel, TROUBLESHOOTER_LABEL } from '../remedy-labels';
 import { SignatureHint } from '../SignatureHint';
 import { PLACES, platformOf } from '../troubleshooter/commands';
+import { LEGACY_GRACE } from '../troubleshooter/requirement-labels';
 import { keptTexts, useKeptText } from '../use-kept-text';
 import { requestEvidence } from './request-labels';
 import {
@@ -116,6 +117,8 @@ export function UpgradeDialog({ scope, fleet, delegate, onTroubleshoot, onClose 
         {reason === 'LEGACY' && (
           <Part id="upgrade-commands" title="Replace it">
             <InstallLink scope={scope} />
+            {facts.isLegacy && <p>{LEGACY_GRACE}</p>}
+            <DocumentLinks documents={['shutdown', 'images']} />
           </Part>
         )}
         {hasRecipe && (
