@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { plans, readHcl } from '@/testing/install';
+import { formatHcl, plans, readHcl } from '@/testing/install';
 import { replicaResources } from './delegate-sizes';
 import { type InstallPlan, newInstallPlan } from './install-plan';
 import { type InstallStep, TOKEN_MASK } from './step';
@@ -81,6 +81,27 @@ test('the Terraform module contains the plan, and takes the token from a variabl
           },
         },
       });
+    }),
+  );
+});
+
+test.each([
+  ['a  = 1\nbcd= 2', 'a   = 1\nbcd = 2'],
+  ['a = 1\n\nbcd = 2', 'a = 1\n\nbcd = 2'],
+  ['a   = 1\nbcd = [\n{ x = 1, y = 2 },\n]', 'a = 1\nbcd = [\n  { x = 1, y = 2 },\n]'],
+  [
+    'a "b {" {\nc = f({\nlong = "="\nd = 1\n})\n}',
+    'a "b {" {\n  c = f({\n    long = "="\n    d    = 1\n  })\n}',
+  ],
+])('%j is formatted as %j', (text, formatted) => {
+  expect(formatHcl(text)).toBe(formatted);
+});
+
+test('the Terraform file of any plan is formatted', () => {
+  fc.assert(
+    fc.property(plans, (plan) => {
+      const text = fileOf(installSteps({ ...plan, method: 'terraform' }, TOKEN), /main/);
+      expect(text).toBe(formatHcl(text));
     }),
   );
 });

@@ -38,7 +38,7 @@ function mainFile(plan: InstallPlan): string {
     replicas: plan.replicas,
     upgrader_enabled: plan.hasAutoUpgrade,
   });
-  const values = attributes({
+  const aligned = attributes({
     description: hclText(description),
     tags: hclText(tags),
     k8sPermissionsType: hclText(k8sPermissionsType),
@@ -46,8 +46,9 @@ function mainFile(plan: InstallPlan): string {
     memory,
     ...Object.fromEntries(Object.entries(networkValues(plan)).map(([name, value]) => [name, hclText(value)])),
     ...(initScript !== undefined && { initScript: hclText(initScript) }),
-    ...(custom_envs && { custom_envs: variables(custom_envs) }),
   });
+  // The formatter does not align a value of several lines.
+  const values = custom_envs ? [...aligned, `custom_envs = ${variables(custom_envs)}`] : aligned;
   return `terraform {
   required_providers {
     helm = {
