@@ -13,7 +13,7 @@ export function HintLayer() {
       ref={layer}
       popover="manual"
       aria-hidden="true"
-      className="fixed inset-auto max-w-[min(24rem,calc(100vw-0.75rem))] rounded-sm border border-line-strong bg-surface px-2 py-1 text-xs wrap-anywhere text-ink shadow-overlay"
+      className="pointer-events-none fixed inset-auto max-w-[min(24rem,calc(100vw-0.75rem))] rounded-sm border border-line-strong bg-surface px-2 py-1 text-xs wrap-anywhere text-ink shadow-overlay"
     />
   );
 }

@@ -53,14 +53,38 @@ test('a resting pointer shows the hint of an element, and leaving hides it', () 
   expect(hidden).toHaveBeenCalledTimes(1);
 });
 
-test('the hint stays while the pointer is on it', () => {
+test('the hint takes no press, and stays while the pointer is where it is', () => {
   const { layer, hidden } = setup();
+  if (layer) vi.spyOn(layer, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 40, 100, 20));
+  const below = screen.getByText('elsewhere');
+  const move = (type: string, clientY: number) =>
+    fireEvent(below, new PointerEvent(type, { bubbles: true, pointerType: 'mouse', clientX: 50, clientY }));
+  expect(layer).toHaveClass('pointer-events-none');
   hover(screen.getByRole('button'));
   pass(400);
-  hover(screen.getByText('elsewhere'));
-  if (layer) hover(layer);
+  move('pointerover', 38);
+  move('pointermove', 42);
+  pass(1000);
+  move('pointermove', 58);
   pass(1000);
   expect(hidden).not.toHaveBeenCalled();
+  move('pointermove', 62);
+  pass(200);
+  expect(hidden).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['beside it', 300, { left: '386px', top: '37px' }],
+  ['below it, when there is no room beside it', 980, { left: '918px', top: '66px' }],
+])('the hint of the name in a row is %s', (_where, left, place) => {
+  const { layer } = setup();
+  const button = screen.getByRole('button');
+  button.dataset['hintBeside'] = '';
+  vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(left, 40, 80, 20));
+  if (layer) vi.spyOn(layer, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 26));
+  hover(button);
+  pass(400);
+  expect(layer).toHaveStyle(place);
 });
 
 test('keyboard focus shows the hint at once, and Escape hides it', () => {

@@ -9,7 +9,7 @@ const GAP_PX = 6;
  * Shows the `data-hint` text of the element under the pointer or the keyboard focus in the given layer, a manual
  * popover. An element with `data-hint-when-cut` shows its hint only while its text, or that of its first child, is cut
  * off. Any other element shows no hint that equals its own text. A tap shows the hint too. Escape, scrolling and
- * pressing hide it; the pointer may move onto it. The result stops all this.
+ * pressing hide it; the pointer may move onto it, and presses what is below it. The result stops all this.
  */
 export function watchHints(layer: HTMLElement): () => void {
   const stopping = new AbortController();
@@ -17,6 +17,7 @@ export function watchHints(layer: HTMLElement): () => void {
   // A pressed element needs no hint: it shows none until the pointer has left it.
   let pressed: Element | null = null;
   let pressedControl: HTMLElement | null = null;
+  let isOnLayer = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function show(next: HTMLElement, text = isNeeded(next) ? next.dataset['hint'] : undefined) {
@@ -35,9 +36,11 @@ export function watchHints(layer: HTMLElement): () => void {
     layer.hidePopover();
   }
 
-  function handleOver({ target, pointerType }: PointerEvent) {
+  function handleOver(event: PointerEvent) {
+    const { target, pointerType } = event;
     if (pointerType === 'touch' || !(target instanceof Element)) return;
-    if (layer.contains(target)) return clearTimeout(timer);
+    isOnLayer = owner !== undefined && isInside(layer, event);
+    if (isOnLayer) return clearTimeout(timer);
     const next = target.closest<HTMLElement>('[data-hint]');
     clearTimeout(timer);
     if (next && next === pressed) return;
@@ -46,6 +49,11 @@ export function watchHints(layer: HTMLElement): () => void {
     timer = next
       ? setTimeout(() => show(next), owner ? HIDE_AFTER_MS : SHOW_AFTER_MS)
       : setTimeout(hide, HIDE_AFTER_MS);
+  }
+
+  // The layer takes no events, so that no press is lost.
+  function handleMove(event: PointerEvent) {
+    if (owner !== undefined && isInside(layer, event) !== isOnLayer) handleOver(event);
   }
 
   function handlePress({ target }: PointerEvent) {
@@ -79,6 +87,7 @@ export function watchHints(layer: HTMLElement): () => void {
 
   const { signal } = stopping;
   document.addEventListener('pointerover', handleOver, { signal });
+  document.addEventListener('pointermove', handleMove, { signal, passive: true });
   document.addEventListener('focusin', handleFocus, { signal });
   document.addEventListener('focusout', hide, { signal });
   document.addEventListener('pointerdown', handlePress, { signal });
@@ -98,13 +107,26 @@ function isNeeded(owner: HTMLElement): boolean {
   return owner.innerText !== owner.dataset['hint'];
 }
 
-/** Places the layer below the owner, or above it when there is no room below; always within the window. */
+function isInside(layer: HTMLElement, { clientX, clientY }: PointerEvent): boolean {
+  const { left, right, top, bottom } = layer.getBoundingClientRect();
+  return clientX >= left && clientX < right && clientY >= top && clientY < bottom;
+}
+
+/**
+ * Places the layer below the owner, or above it when there is no room below; always within the window. With
+ * `data-hint-beside`, it stands at the end of the owner, where it covers no other row, if there is room.
+ */
 function place(layer: HTMLElement, owner: HTMLElement) {
   const from = owner.getBoundingClientRect();
   const { width, height } = layer.getBoundingClientRect();
+  const isBeside = 'hintBeside' in owner.dataset && from.right + GAP_PX + width <= innerWidth;
   const fitsBelow = from.bottom + GAP_PX + height <= innerHeight;
-  const left = Math.min(from.left, innerWidth - width - GAP_PX);
+  const left = isBeside ? from.right + GAP_PX : Math.min(from.left, innerWidth - width - GAP_PX);
   layer.style.left = `${Math.max(GAP_PX, left)}px`;
-  const top = fitsBelow ? from.bottom + GAP_PX : from.top - GAP_PX - height;
+  const top = isBeside
+    ? from.top + (from.height - height) / 2
+    : fitsBelow
+      ? from.bottom + GAP_PX
+      : from.top - GAP_PX - height;
   layer.style.top = `${Math.max(GAP_PX, top)}px`;
 }

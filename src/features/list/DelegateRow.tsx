@@ -4,7 +4,6 @@ import { clsx } from 'clsx/lite';
 import { memo, type ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateKind } from '@/domain/delegate/kinds';
-import { identifierFor } from '@/domain/names/identifier';
 import { MANDATORY_COLUMN } from '@/domain/query/columns';
 import type { Column } from './columns';
 import { HeartbeatCell } from './HeartbeatCell';
@@ -114,8 +113,7 @@ interface NameCellProps extends Pick<DelegateRowProps, 'delegate' | 'instancesId
 function NameCell({ delegate, instancesId, isSelected, isOpen, href }: NameCellProps) {
   const { name, type, identifier, instanceCount } = delegate;
   const { kind, label } = delegateKind(type);
-  // An identifier derived from the name adds nothing.
-  const own = identifier === undefined || identifier === identifierFor(name) ? '' : ` (${identifier})`;
+  const more = identifier === undefined ? label : `${identifier} · ${label}`;
   return (
     <>
       {isSelected && (
@@ -141,8 +139,9 @@ function NameCell({ delegate, instancesId, isSelected, isOpen, href }: NameCellP
       <a
         href={href}
         // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 allows it on every role
-        aria-description={label}
-        data-hint={`${name}${own} · ${label}`}
+        aria-description={more}
+        data-hint={`${name} · ${more}`}
+        data-hint-beside
         data-kind={kind}
         data-row-link
         className="row-name"

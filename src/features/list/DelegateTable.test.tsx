@@ -48,6 +48,13 @@ async function selectByHand(name: string) {
   await userEvent.click(within(rowOf(name)).getByRole('checkbox', { hidden: true }));
 }
 
+test('the name of a delegate says its identifier and its type', () => {
+  show([{ ...A, type: 'HELM_DELEGATE' }]);
+  const link = screen.getByRole('link', { name: 'a' });
+  expect(link).toHaveAttribute('data-hint', 'a · _a · Helm');
+  expect(link).toHaveAccessibleDescription('_a · Helm');
+});
+
 test('the row under the pointer has a box, and only a selected row keeps it', async () => {
   show([A, B, { name: 'c' }]);
   expect(within(rowOf('b')).queryByRole('checkbox', { hidden: true })).toBeNull();
