@@ -76,7 +76,7 @@ const FLEET: Readonly<Record<ScopeKey, readonly DelegateSpec[]>> = {
     {
       name: 'onboarding-sandbox',
       type: 'KUBERNETES',
-      description: 'Installed lately; its upgrader has not called yet',
+      description: 'Installed within the last hour',
       tags: [],
       hasUpgrader: false,
       isNew: true,

@@ -9,12 +9,14 @@ const DAY = Date.UTC(2026, 10, 24);
 
 test('at every hour of a day, the story of what is over is the same', () => {
   const world = buildDefaultWorld(1);
-  // What is silent or restless now was not always: its past begins where the present ends.
+  // What is silent, restless or new now was not always: its past follows from the present.
   const calm = new Set(
     [...world.delegates.values()].flatMap((delegates) =>
       delegates
-        .filter(({ replicas }) =>
-          replicas.every(({ rhythm, deployment }) => rhythm === BEATING && deployment.kind === 'fixed'),
+        .filter(
+          ({ isNew, replicas }) =>
+            !isNew &&
+            replicas.every(({ rhythm, deployment }) => rhythm === BEATING && deployment.kind === 'fixed'),
         )
         .map(({ name }) => name),
     ),

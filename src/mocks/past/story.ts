@@ -22,6 +22,9 @@ export interface Story {
 
 const USER = 'ana@example.com';
 
+/** How long a delegate has existed that counts as new. */
+const NEW_FOR_MS = 40 * MINUTE_MS;
+
 /** Contract: a dead instance is forgotten after 6 hours, a dead delegate after 7 days. */
 const INSTANCE_FORGOTTEN_MS = 6 * HOUR_MS;
 const DELEGATE_FORGOTTEN_MS = 7 * DAY_MS;
@@ -43,7 +46,7 @@ function timesBefore(now: number) {
   return {
     /** Before, what restarts or flaps all day did so once a day or not at all: nobody wants to read a month of it. */
     unrest: floorTo(now, HOUR_MS) - HOUR_MS,
-    born: day - 40 * MINUTE_MS,
+    born: floorTo(now - NEW_FOR_MS, 10 * MINUTE_MS),
     outages: [
       from(day - 11 * DAY_MS + 9 * HOUR_MS - 10 * MINUTE_MS, 50 * MINUTE_MS),
       ...daily(3 * HOUR_MS + 12 * MINUTE_MS, 41 * MINUTE_MS),
