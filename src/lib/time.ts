@@ -29,11 +29,12 @@ const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC'
 const WEEKDAY = inBothZones({ weekday: 'long' });
 const CLOCK_TIME = inBothZones(MINUTE_PARTS);
 const DATE_TIME = inBothZones({ ...DAY_PARTS, ...MINUTE_PARTS });
+const ZONE_NAME = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' });
 const WHOLE = inBothZones({ ...DAY_PARTS, ...MINUTE_PARTS, timeZoneName: 'short' });
 const ABSOLUTE = inBothZones({ ...DAY_PARTS, ...SECOND_PARTS });
 
 /** The time of the zone minus UTC at a moment, ms. It changes with the clock. */
-function offsetMs(at: number, zone: TimeZone): number {
+export function offsetMs(at: number, zone: TimeZone): number {
   return zone === 'utc' ? 0 : -new Date(at).getTimezoneOffset() * MINUTE_MS;
 }
 
@@ -41,6 +42,50 @@ function offsetMs(at: number, zone: TimeZone): number {
 export function startOfHour(at: number, zone: TimeZone): number {
   const shown = at + offsetMs(at, zone);
   return at - (shown - Math.floor(shown / HOUR_MS) * HOUR_MS);
+}
+
+/** When a day of the zone's calendar began, `days` after that of a moment: epoch ms. */
+export function startOfDay(at: number, zone: TimeZone, days = 0): number {
+  if (zone === 'utc') return (Math.floor(at / DAY_MS) + days) * DAY_MS;
+  const day = new Date(at);
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();
+}
+
+/** No zone differs from UTC by a part of a quarter of an hour. */
+const QUARTER_MS = 15 * MINUTE_MS;
+
+/** The moments of a period at which the clock of the zone shows a multiple of a step, epoch ms. The step divides a day. */
+export function clockMarks(
+  { from, to }: { readonly from: number; readonly to: number },
+  stepMs: number,
+  zone: TimeZone,
+): readonly number[] {
+  const first = Math.ceil(from / QUARTER_MS) * QUARTER_MS;
+  const count = Math.max(0, Math.floor((to - first) / QUARTER_MS) + 1);
+  return Array.from({ length: count }, (_, place) => first + place * QUARTER_MS).filter(
+    (at) => (at + offsetMs(at, zone)) % stepMs === 0,
+  );
+}
+
+/** Whether the zone's clock shows the time of a moment twice on this day, because it is set back. */
+export function isShownTwice(at: number, zone: TimeZone): boolean {
+  const own = offsetMs(at, zone);
+  return [at - DAY_MS, at + DAY_MS].some((near) => {
+    const other = offsetMs(near, zone);
+    return other !== own && offsetMs(at + own - other, zone) === other;
+  });
+}
+
+/** A time without its zone, which is named where the time comes twice: "02:25", "02:25 CET". */
+function timeText(
+  format: Readonly<Record<TimeZone, Intl.DateTimeFormat>>,
+  at: number,
+  zone: TimeZone,
+): string {
+  const text = format[zone].format(at);
+  if (!isShownTwice(at, zone)) return text;
+  const name = ZONE_NAME.formatToParts(at).find(({ type }) => type === 'timeZoneName');
+  return `${text} ${name?.value}`;
 }
 
 /** Excludes 0, NaN, undefined and absurd values. */
@@ -55,13 +100,13 @@ export function isMoment(at: number | undefined): at is number {
 export function formatAge(at: number | undefined, now: number, zone: TimeZone): string | undefined {
   if (!isMoment(at)) return undefined;
   const age = now - at;
-  if (age >= DAY_MS || age < -MINUTE_MS) return DATE_TIME[zone].format(at);
+  if (age >= DAY_MS || age < -MINUTE_MS) return timeText(DATE_TIME, at, zone);
   return age < SECOND_MS ? 'now' : `${formatDuration(age)} ago`;
 }
 
 /** Like {@link formatAge}, without the year if that is the year of `now`: "19 Nov, 00:00". */
 export function formatAgeNear(at: number | undefined, now: number, zone: TimeZone): string | undefined {
-  return formatAge(at, now, zone)?.replace(` ${new Date(now).getUTCFullYear()},`, ',');
+  return formatAge(at, now, zone)?.replace(`${yearOf(now, zone)},`, ',');
 }
 
 /** For a text that leaves the page: every time in it has its date and zone. */
@@ -82,7 +127,7 @@ export function formatMoment(at: number | undefined, now: number, style: ZoneSty
   if (!isMoment(at)) return undefined;
   const zone = zoneOf(style);
   if (isWhole(style)) return WHOLE[zone].format(at);
-  const time = CLOCK_TIME[zone].format(at);
+  const time = timeText(CLOCK_TIME, at, zone);
   return DAY[zone].format(at) === DAY[zone].format(now) ? time : `${formatDateNear(at, now, zone)}, ${time}`;
 }
 
@@ -155,9 +200,9 @@ export function formatWeekday(at: number, zone: TimeZone): string {
   return WEEKDAY[zone].format(at);
 }
 
-/** For the axis of a chart: "10:42". Undefined if the time is unknown. */
+/** For the axis of a chart: "10:42", or "02:25 CET" where it comes twice. Undefined if the time is unknown. */
 export function formatClockTime(at: number | undefined, zone: TimeZone): string | undefined {
-  return isMoment(at) ? CLOCK_TIME[zone].format(at) : undefined;
+  return isMoment(at) ? timeText(CLOCK_TIME, at, zone) : undefined;
 }
 
 /** For programs, in UTC to the second: `2026-09-15T10:30:00Z`. Undefined if the time is unknown. */
@@ -205,9 +250,14 @@ export function formatDate(at: number, zone: TimeZone): string {
 
 /** Like {@link formatDate}, without the year if that is the year of `now`: "4 Dec". */
 export function formatDateNear(at: number, now: number, zone: TimeZone): string {
-  const year = DAY[zone].format(now).slice(-' 2027'.length);
+  const year = yearOf(now, zone);
   const day = DAY[zone].format(at);
   return day.endsWith(year) ? day.slice(0, -year.length) : day;
+}
+
+/** " 2027" */
+function yearOf(at: number, zone: TimeZone): string {
+  return DAY[zone].format(at).slice(-' 2027'.length);
 }
 
 function inBothZones(parts: Intl.DateTimeFormatOptions): Record<TimeZone, Intl.DateTimeFormat> {

@@ -22,8 +22,8 @@ export function PeriodForm({ initial, onChoose }: PeriodFormProps) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const start = readField(from, zone);
-    const end = readField(to, zone);
+    const start = readField(from, zone, initial.from);
+    const end = readField(to, zone, initial.to);
     if (start === undefined) return setProblem({ from: 'Choose when the period begins.' });
     if (start > clock.now()) return setProblem({ from: 'Choose a beginning in the past.' });
     if (end !== undefined && end <= start) return setProblem({ to: 'Choose an end after the beginning.' });
@@ -37,8 +37,20 @@ export function PeriodForm({ initial, onChoose }: PeriodFormProps) {
       noValidate
       className="flex flex-col items-start gap-2"
     >
-      <MomentField label="From" value={from} onChange={setFrom} problem={problem.from} />
-      <MomentField label="To, now if empty" value={to} onChange={setTo} problem={problem.to} />
+      <MomentField
+        label="From"
+        value={from}
+        initial={initial.from}
+        onChange={setFrom}
+        problem={problem.from}
+      />
+      <MomentField
+        label="To, now if empty"
+        value={to}
+        initial={initial.to}
+        onChange={setTo}
+        problem={problem.to}
+      />
       <Button type="submit" variant="primary">
         Show
       </Button>

@@ -1,5 +1,4 @@
-import { formatDate, formatDateNear, formatWeekday, type TimeZone } from '@/lib/time';
-import { DAY_MS } from '@/lib/units';
+import { formatDateNear, formatWeekday, startOfDay, type TimeZone } from '@/lib/time';
 
 /** The heading of a day. */
 export interface DayTitle {
@@ -11,10 +10,10 @@ export interface DayTitle {
 
 /** Both are epoch ms. */
 export function dayTitle(at: number, now: number, zone: TimeZone): DayTitle {
-  const day = formatDate(at, zone);
   const date = formatDateNear(at, now, zone);
   const weekday = formatWeekday(at, zone);
-  if (day === formatDate(now, zone)) return { name: 'Today', date: `${weekday} ${date}` };
-  if (day === formatDate(now - DAY_MS, zone)) return { name: 'Yesterday', date: `${weekday} ${date}` };
+  const day = startOfDay(at, zone);
+  if (day === startOfDay(now, zone)) return { name: 'Today', date: `${weekday} ${date}` };
+  if (day === startOfDay(now, zone, -1)) return { name: 'Yesterday', date: `${weekday} ${date}` };
   return { name: weekday, date };
 }

@@ -5,7 +5,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { paused } from '@/features/fleet/polling';
 import { failureDetail } from '@/features/shared/states/failure-labels';
 import { formatCount } from '@/lib/numbers';
-import { formatDayNear, formatMoment } from '@/lib/time';
+import { formatDateNear, formatMoment } from '@/lib/time';
 import { DAY_MS, MINUTE_MS } from '@/lib/units';
 import { Button } from '@/ui/Button';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
@@ -51,7 +51,8 @@ function Period({ scope, delegate, at, isHeld, lengthMs, isFirst = false }: Peri
   });
   const [isWhole, setWhole] = useState(false);
   const isDay = lengthMs === DAY_MS;
-  const end = at === undefined ? 'now' : ((isDay ? formatMoment(at, at, zone) : formatDayNear(at, at)) ?? '');
+  const end =
+    at === undefined ? 'now' : ((isDay ? formatMoment(at, at, zone) : formatDateNear(at, at, zone)) ?? '');
   const name = isDay ? '24 hours' : '30 days';
   const title = at === undefined ? (isDay ? 'Last 24 hours' : name) : `${name} to ${end}`;
   const all = data?.instances ?? [];

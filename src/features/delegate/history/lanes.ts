@@ -1,6 +1,14 @@
 import type { Strip, StripInterval, StripState, Strips } from '@/domain/memory/questions';
-import { formatClockTime, formatDateNear, formatDuration, formatMoment, type TimeZone } from '@/lib/time';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
+import {
+  clockMarks,
+  formatClockTime,
+  formatDateNear,
+  formatDuration,
+  formatMoment,
+  startOfDay,
+  type TimeZone,
+} from '@/lib/time';
+import { DAY_MS, HOUR_MS } from '@/lib/units';
 
 /** Lines shown before the reader asks for all. */
 export const FEW_LANES = 8;
@@ -70,18 +78,23 @@ interface Tick {
 /** The ticks of a period: every 6 hours of a day, every 7 days of a month. The last 6 % are for the end itself. */
 export function axisTicks({ from, to }: Pick<PeriodStrips, 'from' | 'to'>, zone: TimeZone): readonly Tick[] {
   const isDay = to - from <= 2 * DAY_MS;
-  const stepMs = isDay ? 6 * HOUR_MS : 7 * DAY_MS;
-  // Whole hours and days in the zone of the reader; a change of the clock within the period moves a tick by an hour.
-  const offsetMs = zone === 'utc' ? 0 : new Date(to).getTimezoneOffset() * MINUTE_MS;
-  const first = isDay
-    ? Math.ceil((from - offsetMs) / stepMs) * stepMs + offsetMs
-    : Math.ceil((from - offsetMs) / DAY_MS) * DAY_MS + offsetMs;
-  const ticks: Tick[] = [];
-  for (let at = first; percentOf(at, { from, to }) < 94; at += stepMs) {
-    const label = isDay ? (formatClockTime(at, zone) ?? '') : formatDateNear(at, to, zone);
-    ticks.push({ at, label, percent: percentOf(at, { from, to }) });
-  }
-  return ticks.filter(({ percent }) => percent > 3);
+  const moments = isDay
+    ? clockMarks({ from, to }, 6 * HOUR_MS, zone)
+    : weeksFrom(startOfDay(from - 1, zone, 1), to, zone);
+  return moments
+    .map((at) => ({
+      at,
+      label: isDay ? (formatClockTime(at, zone) ?? '') : formatDateNear(at, to, zone),
+      percent: percentOf(at, { from, to }),
+    }))
+    .filter(({ percent }) => percent > 3 && percent < 94);
+}
+
+/** Every seventh beginning of a day. */
+function weeksFrom(first: number, to: number, zone: TimeZone): readonly number[] {
+  const weeks: number[] = [];
+  for (let at = first; at < to; at = startOfDay(at, zone, 7)) weeks.push(at);
+  return weeks;
 }
 
 export function percentOf(at: number, { from, to }: Pick<PeriodStrips, 'from' | 'to'>): number {

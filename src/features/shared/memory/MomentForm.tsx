@@ -23,7 +23,7 @@ export function MomentForm({ initial, pathAt }: MomentFormProps) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const at = readField(text, zone);
+    const at = readField(text, zone, initial);
     if (at === undefined) return setProblem('Choose a date and a time.');
     if (at > clock.now()) return setProblem('Choose a moment of the past.');
     closePopoverAround(event);
@@ -36,7 +36,7 @@ export function MomentForm({ initial, pathAt }: MomentFormProps) {
       noValidate
       className="flex flex-col items-start gap-2"
     >
-      <MomentField label="Date and time" value={text} onChange={setText} problem={problem} />
+      <MomentField label="Date and time" value={text} onChange={setText} {...{ initial, problem }} />
       <Button type="submit" variant="primary">
         Show
       </Button>

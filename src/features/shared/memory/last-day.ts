@@ -1,6 +1,6 @@
 import { groups, least as leastOf } from 'd3-array';
 import { formatCount } from '@/lib/numbers';
-import { formatClockTime, startOfHour, type TimeZone } from '@/lib/time';
+import { clockMarks, formatClockTime, startOfHour, type TimeZone } from '@/lib/time';
 import { HOUR_MS } from '@/lib/units';
 import type { LastDay } from './queries';
 
@@ -116,11 +116,8 @@ export function hoursOf(day: LastDay, zone: TimeZone): readonly HourRow[] {
 
 /** Where the hours of the axis stand, in percent. */
 export function hourMarksOf({ from, to }: Pick<LastDay, 'from' | 'to'>, zone: TimeZone, stepHours = 3) {
-  const offsetMs = zone === 'utc' ? 0 : -new Date(from).getTimezoneOffset() * 60_000;
-  const stepMs = stepHours * HOUR_MS;
-  const first = Math.ceil((from + offsetMs) / stepMs) * stepMs - offsetMs;
-  const marks: { readonly at: number; readonly label: string }[] = [];
-  for (let moment = first; moment < to - 1.5 * HOUR_MS; moment += stepMs)
-    marks.push({ at: (100 * (moment - from)) / (to - from), label: formatClockTime(moment, zone) ?? '' });
-  return marks;
+  return clockMarks({ from, to: to - 1.5 * HOUR_MS }, stepHours * HOUR_MS, zone).map((moment) => ({
+    at: percentOf(moment, { from, to }),
+    label: formatClockTime(moment, zone) ?? '',
+  }));
 }
