@@ -180,7 +180,7 @@ test('a fleet without findings is well in one line', () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a failed poll takes the first place, and the worst finding stays in sight below it', async () => {
+test('a failed poll takes the place of the first sentence, whose finding stays in sight as a link', async () => {
   const failure = new ManagerError('refused', 'Down.', { status: 503 });
   const about = {
     asOf: NOW,
@@ -195,10 +195,14 @@ test('a failed poll takes the first place, and the worst finding stays in sight 
   expect(notice).toHaveTextContent(/^The Manager is not ready. The list is from .*10:30\./);
   expect(sentences()).toEqual([
     notice.textContent,
-    'silent has been silent since 09:30. Both instances; 1 h.',
+    '1 instance of past is past support. Since 13 Sept, 2 days.',
   ]);
   expect(more()).toHaveAccessibleName('1 more finding');
   const [first] = screen.getAllByRole('listitem');
+  expect(within(first ?? document.body).getByRole('link', { name: '1 not connected' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('finding=NOT_CONNECTED'),
+  );
   expect(within(first ?? document.body).getByRole('link', { name: 'Status page' })).toBeVisible();
   expect(within(first ?? document.body).getByRole('button', { name: 'Copy summary' })).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Copy summary' })).toHaveLength(1);

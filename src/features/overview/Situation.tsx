@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import type { Situation as SituationFacts } from '@/domain/findings/situation';
+import { findingFilters } from '@/domain/query/finding-filters';
 import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
 import type { FleetState } from '@/features/fleet/use-fleet';
+import { useViewHref } from '@/features/shared/use-view-href';
 import type { UnreadablePart } from '@/fleet/fleet-builder';
 import { announce } from '@/ui/announce';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { SENTENCE_LINK } from '@/ui/Sentence';
 import { sentenceClass, sentenceHeight } from '@/ui/sentence-class';
 import { CopySummary } from './CopySummary';
 import { FindingSentence } from './FindingSentence';
@@ -14,6 +17,7 @@ import { silentGroupsIn } from './followed-groups';
 import { StaleNotice, UnreadableNotice } from './lazy-notices';
 import { MoreFindings } from './MoreFindings';
 import { situationText } from './situation-labels';
+import { titleOf } from './situation-title';
 
 export interface SituationProps {
   readonly scope: Scope;
@@ -28,8 +32,8 @@ export interface SituationProps {
 
 /**
  * Says what is wrong in at most three sentences, worst first, each with its actions; or that all is well. The first line has
- * the button that copies all findings with a sentence. A failure of the Manager takes the first place, and the worst finding
- * the second; the last one goes to the list, so that nothing below moves.
+ * the button that copies all findings with a sentence. A failure of the Manager replaces the first sentence, so that
+ * nothing below moves; the worst finding stays in sight as a link, where there is room.
  */
 export function Situation(props: SituationProps) {
   const { scope, fleet, situation, unreadable, state, most } = props;
@@ -41,38 +45,34 @@ export function Situation(props: SituationProps) {
   const silentGroups = isPast ? [] : silentGroupsIn(scope, fleet);
   const isStale = state.failure !== undefined;
   const { findings } = situation;
+  const [worst] = findings;
+  const viewHref = useViewHref();
   const hasNotice = unreadable.length > 0;
   const sentences: SentenceOf[] = findings.map((finding, place) => ({
     key: finding.key,
     render: (more) => (
-      <FindingSentence
-        isLead={place === 0 && !isStale}
-        {...{ scope, finding, findings, fleet, silentGroups, more }}
-      />
+      <FindingSentence isLead={place === 0} {...{ scope, finding, findings, fleet, silentGroups, more }} />
     ),
   }));
   if (sentences.length === 0 && !hasNotice) {
     const well = <p className={`${sentenceClass(true)} text-ink-muted`}>{text}</p>;
     sentences.push({ key: 'well', render: () => well });
   }
-  // At least one line has the worst finding, also beside a failure.
-  const places = Math.min(most, Math.max(sentences.length + Number(hasNotice), isStale ? 2 : 1));
   if (isStale) {
-    if (findings.length === 0) sentences.length = 0;
-    sentences.unshift({ key: 'stale', render: (more) => <StaleNotice {...{ state, scope, more }} /> });
+    sentences[0] = { key: 'stale', render: (more) => <StaleNotice {...{ state, scope, more }} /> };
   }
   if (hasNotice) {
     const readable = delegateCount(fleet);
     const isLead = sentences.length === 0;
     const render = (more: ReactNode) => <UnreadableNotice {...{ unreadable, readable, isLead, more }} />;
-    sentences.splice(isStale ? 2 : 1, 0, { key: 'unreadable', render });
+    sentences.splice(1, 0, { key: 'unreadable', render });
   }
-  const shown = sentences.slice(0, places);
+  const shown = sentences.slice(0, most);
   // The findings whose sentence is among those shown.
   const said = new Set(shown.map(({ key }) => key));
   const saidFindings = findings.filter(({ key }) => said.has(key));
   const rest = [...findings, ...situation.others].filter(({ key }) => !said.has(key));
-  const isCut = sentences.length > places || isStale || findings.length >= most;
+  const isCut = sentences.length > most || isStale || findings.length >= most;
   const more = isCut && rest.length > 0 && (
     <MoreFindings
       findings={rest}
@@ -88,6 +88,14 @@ export function Situation(props: SituationProps) {
           <li key={key} className={sentenceHeight(place === 0)}>
             {render(
               <>
+                {key === 'stale' && worst && (
+                  <a
+                    href={viewHref({ filters: findingFilters(worst) })}
+                    className={`${SENTENCE_LINK} max-[1152px]:hidden`}
+                  >
+                    {titleOf(worst)}
+                  </a>
+                )}
                 {place === 0 && saidFindings.length > 0 && (
                   <CopySummary scope={scope} fleet={fleet} findings={saidFindings} others={rest} />
                 )}
