@@ -11,7 +11,15 @@ import {
   exportTexts,
   shownColumns,
 } from './columns';
-import { csvCell, csvParts, type ExportRequest, instanceCsvParts, jsonParts, markdownParts } from './export';
+import {
+  csvCell,
+  csvParts,
+  csvSeparatorFor,
+  type ExportRequest,
+  instanceCsvParts,
+  jsonParts,
+  markdownParts,
+} from './export';
 
 const LABELS: ExportLabels = {
   delegate: {
@@ -222,10 +230,31 @@ function withoutGuard(text: string): string {
   return text.replace(/^'/, '');
 }
 
-/** Parses CSV strictly by RFC 4180. */
-function parseCsv(csv: string): readonly (readonly string[])[] {
+test.each([
+  ['en-US', ','],
+  ['en-GB', ','],
+  ['ja', ','],
+  ['de-DE', ';'],
+  ['de-CH', ','],
+  ['fr', ';'],
+  ['pt-BR', ';'],
+  ['no such language', ','],
+])('a spreadsheet of %s separates cells with %j', (locale, separator) => {
+  expect(csvSeparatorFor(locale)).toBe(separator);
+});
+
+test('a CSV with semicolons has the cells of the one with commas', () => {
+  const asked = request({ columns: ['name', 'tags', 'description'] });
+  for (const partsOf of [csvParts, instanceCsvParts]) {
+    const withSemicolons = [...partsOf({ ...asked, separator: ';' })].join('').slice(1);
+    expect(parseCsv(withSemicolons, ';')).toEqual(parseCsv([...partsOf(asked)].join('').slice(1)));
+  }
+});
+
+/** Parses CSV strictly by RFC 4180, but for its separator. */
+function parseCsv(csv: string, separator = ','): readonly (readonly string[])[] {
   const lines: string[][] = [[]];
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n)`, 'y');
   while (cell.lastIndex < csv.length) {
     const found = cell.exec(csv);
     if (!found) throw new SyntaxError('not CSV');

@@ -23,6 +23,20 @@ export interface ExportRequest {
   readonly matchingInstances?: Uint8Array | undefined;
   /** Whether each delegate in JSON has its instances. */
   readonly hasInstances?: boolean;
+  /** What separates the cells of a CSV ({@link csvSeparatorFor}). @default ',' */
+  readonly separator?: CsvSeparator | undefined;
+}
+
+type CsvSeparator = ',' | ';';
+
+/** Spreadsheets of a language that writes 1,5 expect semicolons. `locale` is a tag such as `de-DE`. */
+export function csvSeparatorFor(locale: string): CsvSeparator {
+  try {
+    return new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',';
+  } catch {
+    // A browser may report a tag that is none, such as `C`.
+    return ',';
+  }
 }
 
 /** Number of lines per part of a text: small enough to be fast, so that the page can do other work between parts. */
@@ -36,8 +50,8 @@ const BYTE_ORDER_MARK = '\ufeff';
  * and a byte order mark precedes it. A cell that a spreadsheet could read as a formula begins with an apostrophe.
  */
 export function* csvParts(request: ExportRequest): Generator<string, undefined> {
-  yield BYTE_ORDER_MARK + csvLine(request.columns.map(exportHeader));
-  yield* parts(request.rows, (row) => csvLine(exportTexts(request.columns, request, row)));
+  yield BYTE_ORDER_MARK + csvLine(request.columns.map(exportHeader), request);
+  yield* parts(request.rows, (row) => csvLine(exportTexts(request.columns, request, row), request));
 }
 
 /** In the same form as {@link csvParts}; each line names its delegate. */
@@ -46,8 +60,8 @@ export function* instanceCsvParts(request: ExportRequest): Generator<string, und
     ...identityColumns(request.fleet).map(exportHeader),
     ...INSTANCE_COLUMNS.map(instanceHeader),
   ];
-  yield BYTE_ORDER_MARK + csvLine(headers);
-  yield* parts(instanceTextsOf(request), csvLine);
+  yield BYTE_ORDER_MARK + csvLine(headers, request);
+  yield* parts(instanceTextsOf(request), (texts) => csvLine(texts, request));
 }
 
 /** In parts to be joined. */
@@ -84,7 +98,7 @@ function objectOf(request: Omit<ExportRequest, 'labels'>, row: number): object {
 /** No spreadsheet reads the cell as a formula. */
 export function csvCell(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /**
@@ -130,8 +144,8 @@ function* inParts<Item>(items: Iterable<Item>): Generator<readonly Item[], undef
   if (part.length > 0) yield part;
 }
 
-function csvLine(texts: readonly string[]): string {
-  return `${texts.map(csvCell).join(',')}\r\n`;
+function csvLine(texts: readonly string[], { separator = ',' }: Pick<ExportRequest, 'separator'>): string {
+  return `${texts.map(csvCell).join(separator)}\r\n`;
 }
 
 function markdownLine(cells: readonly string[]): string {

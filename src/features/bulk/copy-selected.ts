@@ -1,6 +1,6 @@
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import { everyColumn, shownColumns } from '@/domain/export/columns';
-import { csvParts, type ExportRequest, markdownParts } from '@/domain/export/export';
+import { csvParts, csvSeparatorFor, type ExportRequest, markdownParts } from '@/domain/export/export';
 import { selectedRows } from '@/domain/selection/selection';
 import type { Selecting } from '@/features/list/use-selection';
 import { EXPORT_LABELS } from '@/features/shared/export-labels';
@@ -35,6 +35,12 @@ function textOf(format: CopyFormat, fleet: Fleet, rows: readonly number[]): stri
     case 'markdown':
       return [...markdownParts({ ...request, columns: shownColumns(fleet) })].join('');
     case 'csv':
-      return [...csvParts({ ...request, columns: everyColumn(fleet) })].join('');
+      return [
+        ...csvParts({
+          ...request,
+          columns: everyColumn(fleet),
+          separator: csvSeparatorFor(navigator.language),
+        }),
+      ].join('');
   }
 }

@@ -3,6 +3,7 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import { everyColumn, shownColumns } from '@/domain/export/columns';
 import {
   csvParts,
+  csvSeparatorFor,
   type ExportRequest,
   instanceCsvParts,
   jsonParts,
@@ -89,6 +90,7 @@ export function SharePanel({ scope, fleet: answer }: SharePanelProps) {
         labels: EXPORT_LABELS,
         matchingInstances,
         hasInstances: isEverything,
+        separator: csvSeparatorFor(navigator.language),
       });
       const content = await blobOfParts(parts, format.type);
       saveFile(fileName(format.subject, scope, asOf, format.extension), content);
