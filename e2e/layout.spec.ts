@@ -259,3 +259,22 @@ test('only the icon of a button at work moves, and with reduced motion nothing d
   release();
   await expect(remove).toHaveCount(0);
 });
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('every field has 16 px, so that a phone does not zoom into it', async ({ page }) => {
+    for (const path of ['delegates', 'delegates/install', 'delegates/selectors', 'delegates/tokens']) {
+      await page.goto(`/account/demo/${path}`);
+      const fields = page.locator('input:not([type=checkbox], [type=radio]), select, textarea');
+      await expect(fields.first()).toBeVisible();
+      const sizes = await fields.evaluateAll((all) =>
+        all.map((field) => [
+          field.ariaLabel ?? field.id,
+          Number.parseFloat(getComputedStyle(field).fontSize),
+        ]),
+      );
+      expect(sizes.filter(([, size]) => Number(size) < 16)).toEqual([]);
+    }
+  });
+});
