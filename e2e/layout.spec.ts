@@ -264,7 +264,7 @@ test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test('every field has 16 px, so that a phone does not zoom into it', async ({ page }) => {
-    for (const path of ['delegates', 'delegates/install', 'delegates/selectors', 'delegates/tokens']) {
+    for (const path of ['delegates', 'delegates/install', 'delegates/selectors']) {
       await page.goto(`/account/demo/${path}`);
       const fields = page.locator('input:not([type=checkbox], [type=radio]), select, textarea');
       await expect(fields.first()).toBeVisible();
