@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { scopeOf } from '@/domain/scope/scope';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 import { NOW } from '@/testing/fleets';
 import { aHistory, LISTING, POLL_MS } from '@/testing/history';
@@ -98,6 +99,30 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     const question = { ...LISTING, from: host.now(), to: host.now(), delegates: ['_edge'] };
     const { events } = await host.ask((memory) => memory.activity(question));
     expect(events.map(({ kind }) => kind)).toEqual(['came']);
+  });
+
+  test('the account with everything below answers for a project, which can dismiss there', async () => {
+    const everything = { ...LISTING, includesBelow: true };
+    const host = aHost(await create(), { listing: everything });
+    const project = { scope: scopeOf('acme', 'retail', 'pay_ments') };
+    for (const names of [['a-b', 'c'], ['c']]) {
+      const scopes = ['retail/pay_ments', 'retail/payXments'];
+      const entries = names.flatMap((name) =>
+        scopes.map((scope) => ({ name, scope, identifier: undefined })),
+      );
+      await host.poll(entries);
+    }
+    const missing = () => host.ask((memory) => memory.missing(project));
+    const [gone] = await missing();
+    expect(gone).toMatchObject({ key: '_a_b', name: 'a-b', scope: undefined });
+    const key = { ...project, key: '_a_b', since: gone?.since ?? 0 };
+    await host.ask((memory) => memory.dismiss(key, 'ana'));
+    await expect(missing()).resolves.toEqual([]);
+    await host.ask((memory) => memory.undoDismiss(key));
+    await expect(missing()).resolves.toHaveLength(1);
+    const period = { from: NOW, to: host.now() + 1 };
+    const strips = host.ask((memory) => memory.strips({ ...project, delegate: '_c', ...period }));
+    await expect(strips).resolves.toMatchObject({ instances: [{ host: expect.any(String) }] });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { FailureData } from '@/api/errors';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { type Answers, answersFrom } from '@/domain/memory/answers';
+import { inAllListings } from '@/domain/memory/covering';
 import type { GapReason } from '@/domain/memory/events';
 import type { Action, Changes } from '@/domain/memory/intervals';
 import type { AboutMemory, MissingKey } from '@/domain/memory/questions';
@@ -220,8 +221,13 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
         ownerPrefixes,
         stoppedBecause: trouble?.reason,
       }),
-      dismiss: (delegate, by) => store.dismiss(delegate, { at: clock.now(), by }),
-      undoDismiss: store.undoDismiss,
+      async dismiss(delegate, by) {
+        for (const one of await inAllListings(store.source, delegate))
+          await store.dismiss(one, { at: clock.now(), by });
+      },
+      async undoDismiss(delegate) {
+        for (const one of await inAllListings(store.source, delegate)) await store.undoDismiss(one);
+      },
     };
   }
 

@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { DelegateInterval } from '@/domain/memory/intervals';
+import type { DelegateInterval, InstanceInterval } from '@/domain/memory/intervals';
 import type { MemorySource } from '@/domain/memory/source';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { orgOf, projectOf } from '@/domain/scope/scope';
@@ -17,6 +17,15 @@ export function sqlSource(db: Database, choice: ListingChoice): MemorySource {
   const delegates = () => db.selectFrom('delegate').selectAll().where('listing', '=', listing);
   const instances = () => instanceRows(db).where('instance.listing', '=', listing);
   return {
+    async keysWith(start) {
+      const rows = db
+        .selectFrom('delegate')
+        .select('delegate_key')
+        .distinct()
+        .where('listing', '=', listing)
+        .where(sql`substr(delegate_key, 1, length(${start}))`, '=', start);
+      return (await rows.orderBy('delegate_key').execute()).map((row) => row.delegate_key);
+    },
     async readings() {
       const rows = db.selectFrom('reading').selectAll().where('listing', '=', listing).orderBy('id');
       return (await rows.execute()).map(readingOf);
@@ -54,18 +63,23 @@ export function sqlSource(db: Database, choice: ListingChoice): MemorySource {
       return found.sort((a, b) => a.id - b.id);
     },
     delegatesLeft: (at) => delegatesLeft(delegates(), at),
-    async instancesOf(delegate, from, to) {
-      const rows = instances()
-        .where('instance.subject', 'in', (eb) =>
-          eb
-            .selectFrom('subject as own')
-            .select('own.id')
-            .where('own.listing', '=', listing)
-            .where('own.delegate_key', '=', delegate),
-        )
-        .where('instance.begins', '<=', to)
-        .where((eb) => eb.or([eb('instance.ends', '>=', from), eb('instance.ends', 'is', null)]));
-      return (await rows.orderBy('instance.id').execute()).map(instanceOf);
+    async instancesOf(keys, from, to) {
+      const found: InstanceInterval[] = [];
+      for (let first = 0; first < keys.length; first += MOST_KEYS) {
+        const part = keys.slice(first, first + MOST_KEYS);
+        const rows = instances()
+          .where('instance.subject', 'in', (eb) =>
+            eb
+              .selectFrom('subject as own')
+              .select('own.id')
+              .where('own.listing', '=', listing)
+              .where('own.delegate_key', 'in', part),
+          )
+          .where('instance.begins', '<=', to)
+          .where((eb) => eb.or([eb('instance.ends', '>=', from), eb('instance.ends', 'is', null)]));
+        found.push(...(await rows.execute()).map(instanceOf));
+      }
+      return found.sort((a, b) => a.id - b.id);
     },
     async incidents(from, to) {
       const rows = db

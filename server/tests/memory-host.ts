@@ -11,7 +11,10 @@ import type { MemoryState } from '../watch/messages.ts';
 const CHOICE = { scope: LISTING.scope, includesBelow: false };
 
 /** Creates what records in a server, with a clock that its polls move. It is closed with the test. */
-export function aHost(openDatabase: () => Promise<OpenDatabase>, { days = 30, startsAt = NOW } = {}) {
+export function aHost(
+  openDatabase: () => Promise<OpenDatabase>,
+  { days = 30, startsAt = NOW, listing = CHOICE } = {},
+) {
   let now = startsAt;
   let steady = 0;
   const states: MemoryState[] = [];
@@ -36,7 +39,7 @@ export function aHost(openDatabase: () => Promise<OpenDatabase>, { days = 30, st
       steady += Math.max(0, afterMs);
       const asOf = now + aheadMs;
       const latestVersion = { state: 'known', version: '26.08.89100' } as const;
-      await host.read(CHOICE, aFleet(entries, { asOf, latestVersion }), {
+      await host.read(listing, aFleet(entries, { asOf, latestVersion }), {
         ...aboutPast(asOf),
         nextMs: POLL_MS,
       });

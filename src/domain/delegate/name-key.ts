@@ -11,6 +11,14 @@ export function nameKey(name: string, scope?: DelegateScope): string {
 }
 
 /**
+ * The identifier of a delegate whose listing reports none. Contract: an underscore, and the name with every other character
+ * replaced by one.
+ */
+export function identifierByRule(name: string): string {
+  return `_${name.replaceAll(/[^\w$]/g, '_')}`;
+}
+
+/**
  * Takes the key of a name too, where the listing reports identifiers. -1 when no delegate fits, or when several have
  * the name.
  */

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@/lib/units';
+import { identifierByRule } from '../delegate/name-key';
 import type { Coverage } from './coverage';
 import type { Action, DelegateInterval } from './intervals';
 import { customTags, scopeOfFacts, storedFacts } from './stored-facts';
@@ -73,10 +74,6 @@ function isInScopeOf({ scope }: Action, { facts }: DelegateInterval): boolean {
   return scope === undefined || own === undefined || scope === own;
 }
 
-/**
- * In a listing without identifiers it follows from the name. Contract: an underscore, and the name with every other
- * character replaced by one.
- */
 function identifierOf({ key, name }: Pick<DelegateInterval, 'key' | 'name'>): string {
-  return key.startsWith('name:') ? `_${name.replaceAll(/[^\w$]/g, '_')}` : key;
+  return key.startsWith('name:') ? identifierByRule(name) : key;
 }

@@ -1,10 +1,11 @@
 import { group, min } from 'd3-array';
-import { DAY_MS } from '@/lib/units';
+import { DAY_MS, MINUTE_MS } from '@/lib/units';
 import { POLICY } from '../delegate/context';
 import type { ListingChoice } from '../scope/listing-choice';
 import { periodOfCauses } from './actions';
 import { activityOf, eventsOf, sinceOf } from './activity-of';
-import { type Coverage, coverageOf, gapAt } from './coverage';
+import { type Coverage, coverageOf, gapAt, readUntil } from './coverage';
+import { coveringSources } from './covering';
 import type { ActivitySources } from './event-draft';
 import type { GapReason } from './events';
 import { missingOf } from './missing-of';
@@ -32,6 +33,8 @@ export interface AnswerOptions {
 
 /** How far "previous change" and "next change" look. */
 const NEAR_MS = DAY_MS;
+/** A server reads its listings one after another. */
+const ALIKE_MS = MINUTE_MS;
 
 /** Answers the questions from recorded intervals, wherever they are kept. */
 export function answersFrom(
@@ -50,6 +53,22 @@ export function answersFrom(
     return coverageOf(kept, { now: present, gapAfterMs, stoppedBecause });
   }
 
+  /**
+   * The source of the answers about a period: of the listings that cover the scope, one that was read at the end; of these,
+   * the one read longest; the scope's own where they are alike.
+   */
+  async function sourceIn(listing: ListingChoice, from: number, to: number): Promise<MemorySource> {
+    const end = Math.min(to, now());
+    const [own, ...wider] = await coveringSources(sourceOf, listing);
+    let best = { source: own.source, ...readUntil(await coverage(own.source), from, end) };
+    for (const { source } of wider) {
+      const found = { source, ...readUntil(await coverage(source), from, end) };
+      const isLonger = found.readMs > best.readMs + ALIKE_MS;
+      if (found.grade === best.grade ? isLonger : found.grade > best.grade) best = found;
+    }
+    return best.source;
+  }
+
   async function sources(source: MemorySource, from: number, to: number): Promise<ActivitySources> {
     const causes = periodOfCauses(from, to);
     return {
@@ -62,7 +81,7 @@ export function answersFrom(
   }
 
   async function missing({ at: asked = now(), dismissed = false, ...listing }: MissingQuestion) {
-    const source = sourceOf(listing);
+    const source = await sourceIn(listing, 0, asked);
     const read = await coverage(source);
     const at = gapAt(read, asked)?.from ?? asked;
     const left = await source.delegatesLeft(at);
@@ -76,7 +95,7 @@ export function answersFrom(
   }
 
   async function fleetAt({ at, ...listing }: FleetAtQuestion): Promise<FleetAt> {
-    const source = sourceOf(listing);
+    const source = await sourceIn(listing, 0, at);
     const read = await coverage(source);
     const { since } = read;
     const present = now();
@@ -103,20 +122,20 @@ export function answersFrom(
   return {
     async activity(question) {
       const { from, to } = question;
-      const source = sourceOf(question);
+      const source = await sourceIn(question, from, to);
       const found = await sources(source, from, to);
       const keys = new Set(found.incidents.flatMap(({ subjects }) => subjects.map(({ key }) => key)));
       return activityOf(found, await source.delegatesOf([...keys], from, to), question);
     },
     missing,
     async strips({ delegate, from, to, ...listing }) {
-      const source = sourceOf(listing);
+      const source = await sourceIn(listing, from, to);
       const end = Math.min(to, now());
-      const intervals = await source.instancesOf(delegate, from, end);
+      const intervals = await source.instancesOf([delegate], from, end);
       return stripsOf(intervals, await coverage(source), { from, to: end });
     },
     async reporting({ from, to, bucketMs, ...listing }) {
-      const source = sourceOf(listing);
+      const source = await sourceIn(listing, from, to);
       const tallies = await source.tallies(from, to);
       const incidents = await source.incidents(from, to);
       return reportingOf(tallies, incidents, await coverage(source), { from, to, bucketMs });
@@ -124,7 +143,7 @@ export function answersFrom(
     fleetAt,
     async since({ visit, ...listing }) {
       const present = now();
-      return sinceOf(await sources(sourceOf(listing), visit, present), visit, present);
+      return sinceOf(await sources(await sourceIn(listing, visit, present), visit, present), visit, present);
     },
   };
 }

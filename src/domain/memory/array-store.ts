@@ -105,6 +105,11 @@ function sourceOf(recorded: Recorded): MemorySource {
   const isIn = (at: number | undefined, from: number, to: number) =>
     at !== undefined && at >= from && at <= to;
   return {
+    keysWith: async (start) => [
+      ...new Set(
+        [...recorded.delegates.values()].map(({ key }) => key).filter((key) => key.startsWith(start)),
+      ),
+    ],
     readings: async () => [...recorded.readings.values()],
     delegatesAt: async (at) => [...recorded.delegates.values()].filter((one) => isAt(one, at)),
     instancesAt: async (at) => [...recorded.instances.values()].filter((one) => isAt(one, at)),
@@ -115,8 +120,12 @@ function sourceOf(recorded: Recorded): MemorySource {
       return [...recorded.delegates.values()].filter((one) => wanted.has(one.key) && touches(one, from, to));
     },
     delegatesLeft: async (at) => leftAt(recorded, at),
-    instancesOf: async (delegate, from, to) =>
-      [...recorded.instances.values()].filter((one) => one.delegate === delegate && touches(one, from, to)),
+    async instancesOf(delegates, from, to) {
+      const wanted = new Set(delegates);
+      return [...recorded.instances.values()].filter(
+        (one) => wanted.has(one.delegate) && touches(one, from, to),
+      );
+    },
     incidents: async (from, to) =>
       [...recorded.incidents.values()].filter((one) => one.to !== one.from && touches(one, from, to)),
     async tallies(from, to) {

@@ -1,3 +1,4 @@
+import { sum } from 'd3-array';
 import type { GapReason } from './events';
 import type { ReadingInterval } from './intervals';
 
@@ -75,6 +76,15 @@ export function readWithin({ read }: Coverage, from: number, to: number) {
   return read
     .map((part) => ({ from: Math.max(part.from, from), to: Math.min(part.to, to) }))
     .filter((part) => part.from <= part.to);
+}
+
+/** How well a period was read: 3 = also at its end, 2 = in a part of it, 1 = only at other times, 0 = never; and how long, ms. */
+export function readUntil(coverage: Coverage, from: number, to: number) {
+  const parts = readWithin(coverage, from, to);
+  const readMs = sum(parts, (part) => part.to - part.from);
+  const last = parts.at(-1);
+  if (last) return { grade: last.to === to ? 3 : 2, readMs };
+  return { grade: coverage.since === undefined ? 0 : 1, readMs };
 }
 
 /** The gap around a moment, without its ends: at both something was read. With its reason at this moment. */

@@ -10,6 +10,8 @@ import type {
 
 /** The recorded intervals of one listing. A period includes its ends. */
 export interface MemorySource {
+  /** The keys of all delegates that are remembered and begin with a text. */
+  readonly keysWith: (start: string) => Promise<readonly string[]>;
   /** All readings, oldest first. */
   readonly readings: () => Promise<readonly ReadingInterval[]>;
   /** The delegates that were listed at a moment. */
@@ -25,8 +27,12 @@ export interface MemorySource {
   ) => Promise<readonly DelegateInterval[]>;
   /** The last interval of each delegate that was listed before a moment and not at it. */
   readonly delegatesLeft: (at: number) => Promise<readonly DelegateInterval[]>;
-  /** The intervals of a delegate's instances that touch a period, by id. */
-  readonly instancesOf: (delegate: string, from: number, to: number) => Promise<readonly InstanceInterval[]>;
+  /** The intervals of some delegates' instances that touch a period, by id. */
+  readonly instancesOf: (
+    delegates: readonly string[],
+    from: number,
+    to: number,
+  ) => Promise<readonly InstanceInterval[]>;
   /** The incidents that touch a period, by id; not the empty ones. */
   readonly incidents: (from: number, to: number) => Promise<readonly Incident[]>;
   /** The number of instances at the beginning of a period, as one tally, and its changes within it. */

@@ -1,4 +1,5 @@
 import { answersFrom } from '@/domain/memory/answers';
+import { inAllListings } from '@/domain/memory/covering';
 import type { Memory } from '@/domain/memory/questions';
 import type { MemorySource } from '@/domain/memory/source';
 import { delegateScopeText } from '@/domain/scope/delegate-scope';
@@ -58,8 +59,14 @@ export function createDemoMemory(managerNow: () => Manager, now: () => number): 
     reporting: upToDate(answers.reporting),
     fleetAt: upToDate(answers.fleetAt),
     since: upToDate(answers.since),
-    dismiss: (delegate) => recording().store.dismiss(delegate, now()),
-    undoDismiss: (delegate) => recording().store.undoDismiss(delegate),
+    async dismiss(delegate) {
+      const { store } = recording();
+      for (const one of await inAllListings(store.source, delegate)) await store.dismiss(one, now());
+    },
+    async undoDismiss(delegate) {
+      const { store } = recording();
+      for (const one of await inAllListings(store.source, delegate)) await store.undoDismiss(one);
+    },
   };
 }
 

@@ -1,0 +1,177 @@
+import { ascending, extent, sum } from 'd3-array';
+import { identifierByRule, nameKey } from '../delegate/name-key';
+import type { ListingChoice } from '../scope/listing-choice';
+import { orgOf, projectOf, type Scope, scopeAndAbove } from '../scope/scope';
+import type { OutageStep } from './events';
+import { backIn, type DelegateInterval, type Incident, type IncidentSubject, isAt } from './intervals';
+import type { MissingKey } from './questions';
+import { talliesOf } from './reporting-of';
+import type { MemorySource } from './source';
+import { storedFacts } from './stored-facts';
+
+type SourceOf = (listing: ListingChoice) => MemorySource;
+
+/** A listing from which the questions about a scope can be answered. */
+interface Covering {
+  readonly listing: ListingChoice;
+  readonly source: MemorySource;
+  /** The key under which it has recorded a delegate of the scope. */
+  readonly recordedKey: (key: string) => string;
+}
+
+/**
+ * The listings that know delegates of a scope, its own first, then wider ones: each with a source of the scope alone. Where
+ * the Manager sends the names of organizations and projects in place of their identifiers, no wider one is found.
+ */
+export async function coveringSources(
+  sourceOf: SourceOf,
+  { scope, includesBelow = false }: ListingChoice,
+): Promise<readonly [Covering, ...Covering[]]> {
+  const listing = { scope, includesBelow };
+  const own: Covering = { listing, source: sourceOf(listing), recordedKey: SAME_KEYS.recorded };
+  const wider: Covering[] = [];
+  const prefix = keyPrefix(scope, includesBelow);
+  for (const above of scopeAndAbove(scope)) {
+    const choice = { scope: above, includesBelow: true };
+    if (above.level === 'project' || (includesBelow && above === scope)) continue;
+    const wide = sourceOf(choice);
+    const keys = await wide.keysWith(prefix);
+    if (keys.length === 0) continue;
+    const names = includesBelow ? SAME_KEYS : ownKeys(keys, prefix);
+    wider.push({
+      listing: choice,
+      source: scopedSource(wide, own.source, keys, names),
+      recordedKey: names.recorded,
+    });
+  }
+  return [own, ...wider];
+}
+
+/** A missing delegate under the keys of all listings that may have recorded it. */
+export async function inAllListings(
+  sourceOf: SourceOf,
+  { key, since, ...choice }: MissingKey,
+): Promise<readonly MissingKey[]> {
+  const covering = await coveringSources(sourceOf, choice);
+  return covering.map(({ listing, recordedKey }) => ({ ...listing, key: recordedKey(key), since }));
+}
+
+/** What the keys of a scope's delegates begin with in a listing of several scopes. */
+function keyPrefix(scope: Scope, includesBelow = false): string {
+  const { org, project } = { org: orgOf(scope), project: projectOf(scope) };
+  if (includesBelow) return org === undefined ? nameKey('') : nameKey(`${org}:`);
+  return nameKey('', { ...(org && { org }), ...(project && { project }) });
+}
+
+/** The keys of delegates in the scope's own listing, and those that are recorded. */
+interface Keys {
+  readonly own: (recorded: string) => string;
+  readonly recorded: (own: string) => string;
+}
+
+const SAME_KEYS: Keys = { own: (key) => key, recorded: (key) => key };
+
+/** Two names can have one identifier; the second one keeps its name. */
+function ownKeys(keys: readonly string[], prefix: string): Keys {
+  const recordedOf = new Map<string, string>();
+  const ownOf = new Map<string, string>();
+  for (const key of keys) {
+    const name = key.slice(prefix.length);
+    const identifier = identifierByRule(name);
+    const own = recordedOf.has(identifier) ? nameKey(name) : identifier;
+    recordedOf.set(nameKey(name), key);
+    recordedOf.set(own, key);
+    ownOf.set(key, own);
+  }
+  return {
+    own: (key) => ownOf.get(key) ?? key,
+    recorded: (key) => recordedOf.get(key) ?? key,
+  };
+}
+
+/** What a listing of several scopes has recorded of the delegates with these keys. */
+function scopedSource(
+  wide: MemorySource,
+  own: MemorySource,
+  keys: readonly string[],
+  names: Keys,
+): MemorySource {
+  const isOwn = new Set(keys);
+  const delegatesOf = (intervals: readonly DelegateInterval[]) =>
+    intervals
+      .filter(({ key }) => isOwn.has(key))
+      .map((one) => ({ ...one, key: names.own(one.key), facts: ownFacts(one.facts, names) }));
+  const instancesOf = async (recorded: readonly string[], from: number, to: number) =>
+    (await wide.instancesOf(recorded, from, to)).map((one) => ({
+      ...one,
+      delegate: names.own(one.delegate),
+    }));
+  return {
+    readings: wide.readings,
+    keysWith: own.keysWith,
+    delegatesAt: async (at) => delegatesOf(await wide.delegatesAt(at)),
+    instancesAt: async (at) => (await instancesOf(keys, at, at)).filter((one) => isAt(one, at)),
+    delegateChanges: async (from, to) => delegatesOf(await wide.delegateChanges(from, to)),
+    delegatesOf: async (asked, from, to) =>
+      delegatesOf(await wide.delegatesOf(asked.map(names.recorded), from, to)),
+    delegatesLeft: async (at) => delegatesOf(await wide.delegatesLeft(at)),
+    instancesOf: (asked, from, to) => instancesOf(asked.map(names.recorded), from, to),
+    incidents: async (from, to) =>
+      (await wide.incidents(from, to)).flatMap((incident) => {
+        const subjects = incident.subjects.filter(({ key }) => isOwn.has(key));
+        const renamed = subjects.map((one) => ({ ...one, key: names.own(one.key) }));
+        return ownIncident(incident, renamed).filter(
+          (one) => one.from <= to && (one.to === undefined || one.to >= from),
+        );
+      }),
+    // The tallies of the listing count the delegates of all its scopes.
+    tallies: async (from, to) =>
+      talliesOf(
+        (await wide.instancesOf(keys, from, to)).map((after) => ({ before: undefined, after })),
+      ).filter(({ at }) => at <= to),
+    actions: own.actions,
+    dismissals: async () =>
+      (await wide.dismissals())
+        .filter(({ key }) => isOwn.has(key))
+        .map((one) => ({ ...one, key: names.own(one.key) })),
+  };
+}
+
+/** In its own listing, a delegate has no scope. */
+function ownFacts(json: string, names: Keys): string {
+  if (names === SAME_KEYS) return json;
+  const { scope: _, ...facts } = storedFacts(json);
+  return JSON.stringify(facts);
+}
+
+/**
+ * The part of an incident that is in a scope: the delegates of the scope, their times and their numbers. One delegate alone
+ * lost instances; several had an outage. What all delegates of the incident have in common is not said of a part of them.
+ */
+function ownIncident(incident: Incident, subjects: readonly IncidentSubject[]): readonly Incident[] {
+  if (subjects.length === incident.subjects.length) return [{ ...incident, subjects }];
+  const lost = subjects.flatMap((one) => one.lost);
+  const [from, newest] = extent(lost, ({ heartbeatAt }) => heartbeatAt);
+  if (from === undefined || newest === undefined) return [];
+  const counts = { delegates: subjects.length, instances: lost.length };
+  const begun: OutageStep = { at: newest, ...counts, back: 0 };
+  const backs = subjects.filter(({ backAt }) => backAt !== undefined);
+  const steps = [...new Set(backs.map(({ backAt = newest }) => backAt))].sort(ascending).map((at) => ({
+    at: Math.max(at, newest),
+    ...counts,
+    back: sum(backs, (one) => (one.backAt !== undefined && one.backAt <= at ? backIn(one.lost) : 0)),
+  }));
+  const isOver = lost.every(({ outcome }) => outcome !== undefined);
+  const allBackAt = backs.length === subjects.length ? steps.at(-1)?.at : undefined;
+  return [
+    {
+      ...incident,
+      kind: subjects.length === 1 ? 'lost' : 'outage',
+      from,
+      to: isOver ? (allBackAt ?? incident.to) : undefined,
+      subjects,
+      steps: [begun, ...steps],
+      trait: undefined,
+    },
+  ];
+}
