@@ -171,10 +171,10 @@ function outageEvent({ id, kind, from, to, subjects, steps, trait }: Incident): 
       instances: {
         count: sum(subjects, ({ lost }) => backIn(lost)),
         of: sum(subjects, ({ lost }) => lost.length),
+        gone: sum(subjects, ({ lost }) => lost.filter(({ outcome }) => outcome === 'gone').length),
       },
       backDelegates: { count: subjects.filter(isBack).length, of: subjects.length },
       notBack: firstRefs(subjects.filter((subject) => !isBack(subject)).map(refOf)),
-      mayHaveLeft: subjects.some(({ lost }) => lost.some(({ outcome }) => outcome === 'gone')),
       lastBack: lastBack && refOf(lastBack),
       trait,
       steps,

@@ -48,7 +48,7 @@ test('an outage that goes on leads to now, unless one of its delegates may have 
   expect(ongoing && listedMoment(ongoing)).toBeUndefined();
   past.read(edges(5, silent));
   const left = await outage();
-  expect(left).toMatchObject({ to: undefined, mayHaveLeft: true });
+  expect(left).toMatchObject({ to: undefined, instances: { gone: 1 } });
   expect(left?.kind === 'outage' && listedMoment(left) === worstMoment(left)).toBe(true);
 });
 

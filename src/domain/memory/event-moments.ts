@@ -26,7 +26,7 @@ export function worstMoment({
 export function listedMoment(event: ActivityEvent): number | undefined {
   const { kind, from, to } = event;
   if (kind === 'outage' || kind === 'lost') {
-    return to === undefined && !event.mayHaveLeft ? undefined : worstMoment(event);
+    return to === undefined && event.instances.gone === 0 ? undefined : worstMoment(event);
   }
   if (kind === 'missing' || kind === 'deleted') return nextSecond(from) - SECOND_MS;
   return nextSecond(to ?? from);

@@ -120,13 +120,14 @@ export type EventFacts =
 /** `outage`: several delegates fell silent together. `lost`: one delegate lost instances, and nothing replaced them. */
 interface OutageFacts {
   readonly kind: 'outage' | 'lost';
-  /** Instances that fell silent, and how many of them, or of their successors, are back. */
-  readonly instances: Back;
+  /**
+   * Instances that fell silent; how many of them, or of their successors, are back; and how many are not expected any
+   * more, perhaps because their delegate has left the listing.
+   */
+  readonly instances: Back & { readonly gone: number };
   readonly backDelegates: Back;
   /** The first of the delegates that are not back, by name. */
   readonly notBack: readonly DelegateRef[];
-  /** Whether an instance is not expected any more, perhaps because its delegate has left the listing. */
-  readonly mayHaveLeft: boolean;
   /** The delegate that came back last. */
   readonly lastBack: DelegateRef | undefined;
   readonly trait: CommonTrait | undefined;

@@ -36,19 +36,19 @@ const OUTAGE = { 'edge-1': 2, 'edge-2': 2, 'edge-3': 2 };
 
 test('delegates that fell silent together are an outage, and said once', async () => {
   await expect(incidentsAfter(OUTAGE)).resolves.toEqual([
-    { rule: 'FELL_SILENT_TOGETHER', kind: 'outage', count: 0, of: 6 },
+    { rule: 'FELL_SILENT_TOGETHER', kind: 'outage', count: 0, of: 6, gone: 0 },
   ]);
 });
 
 test('the last that are not back are still a part of it', async () => {
   await expect(incidentsAfter(OUTAGE, { 'edge-1': 2 })).resolves.toEqual([
-    { rule: 'NOT_CONNECTED', kind: 'outage', count: 4, of: 6 },
+    { rule: 'NOT_CONNECTED', kind: 'outage', count: 4, of: 6, gone: 0 },
   ]);
 });
 
 test('a delegate that lost instances alone has its own loss', async () => {
   await expect(incidentsAfter({ 'edge-5': 2 }, { 'edge-5': 1 })).resolves.toEqual([
-    { rule: 'PARTIALLY_CONNECTED', kind: 'lost', count: 1, of: 2 },
+    { rule: 'PARTIALLY_CONNECTED', kind: 'lost', count: 1, of: 2, gone: 0 },
   ]);
 });
 

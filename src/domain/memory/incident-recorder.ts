@@ -5,6 +5,7 @@ import { commonTrait } from '../findings/common-trait';
 import { groupsSilentTogether } from '../findings/together';
 import { textAt } from '../table/texts';
 import type { OutageStep } from './events';
+import { addLosses, addOutage, type Draft, isExpected, type Lost, lostIn, silence } from './incident-drafts';
 import {
   backIn,
   type Incident,
@@ -14,16 +15,9 @@ import {
   type LostInstance,
   type OpenDelegate,
 } from './intervals';
-import { isReporting, isSilent, silentAmong, successorsOf } from './successors';
+import { isReporting, isSilent, successorsOf } from './successors';
 
-/** Fewer delegates are no outage, but a loss of each. */
-const LEAST_DELEGATES = 3;
 const MOST_STEPS = 12;
-
-type Lost = readonly LostInstance[];
-
-/** What a delegate lost with an answer. */
-type Loss = Pick<IncidentSubject, 'name' | 'lost'>;
 
 /** What an answer changed, as far as incidents need it. */
 interface Reading {
@@ -35,8 +29,8 @@ interface Reading {
 }
 
 /**
- * Creates what follows the incidents of a listing: instances that fell silent and that no other has replaced, by
- * delegates that fell silent together, or one by one.
+ * Creates what follows the incidents of a listing. An outage has the instances that its finding has: all that fell silent
+ * together. Each other one that no instance has replaced is a loss of its delegate.
  */
 export function createIncidentRecorder(opened: readonly Incident[], nextId: () => number) {
   let incidents = opened;
@@ -48,8 +42,11 @@ export function createIncidentRecorder(opened: readonly Incident[], nextId: () =
       if (fallen.size === 0 && incidents.length === 0) return [];
       const delegates = new Map(open.map((one) => [one.interval.key, one]));
       const known = new Map(incidents.map((incident) => [incident.id, incident]));
-      const drafts = incidents.map((incident) => draftOf(incident, delegates, at));
-      assign(losses(fallen, delegates, drafts), { drafts, fleet, nextId });
+      const lost = lostIn(incidents.flatMap(({ subjects }) => subjects));
+      const drafts = incidents.map((incident) => draftOf(incident, { delegates, lost, at }));
+      const all = { drafts, open, at, nextId };
+      for (const group of groupsSilentTogether(fleet)) addOutage(group, fleet, all);
+      addLosses(fallen, all);
       const next = drafts.map((draft) => incidentOf(draft, fleet, open, at));
       incidents = next.filter(({ to }) => to === undefined);
       return next.filter((incident) => incident !== known.get(incident.id));
@@ -60,55 +57,45 @@ export function createIncidentRecorder(opened: readonly Incident[], nextId: () =
 /** The ids of instances, by delegate. */
 function fallenSilent(changes: readonly InstanceChange[]): ReadonlyMap<string, ReadonlySet<string>> {
   const fallen = new Map<string, Set<string>>();
+  const silenceOf = ({ delegate, instance, heartbeatAt = 0 }: InstanceInterval) =>
+    silence(delegate, { id: instance, heartbeatAt });
   const wasSilent = new Set(
-    changes.flatMap(({ before }) => (before && isSilent(before) ? silence(before) : [])),
+    changes.flatMap(({ before }) => (before && isSilent(before) ? silenceOf(before) : [])),
   );
   for (const { after } of changes) {
-    if (!isSilent(after) || after.to !== undefined || wasSilent.has(silence(after))) continue;
+    if (!isSilent(after) || after.to !== undefined || wasSilent.has(silenceOf(after))) continue;
     const ids = fallen.get(after.delegate) ?? new Set();
     fallen.set(after.delegate, ids.add(after.instance));
   }
   return fallen;
 }
 
-/** The same for two intervals of one silence, between which a fact changed. */
-function silence({ delegate, instance, heartbeatAt }: InstanceInterval): string {
-  return JSON.stringify([delegate, instance, heartbeatAt]);
+interface Known {
+  readonly delegates: ReadonlyMap<string, OpenDelegate>;
+  readonly lost: ReadonlyMap<string, Lost>;
+  readonly at: number;
 }
 
-/** An incident while an answer is compared with it. */
-interface Draft {
-  readonly incident: Incident;
-  readonly subjects: Map<string, IncidentSubject>;
-  isChanged: boolean;
-  hasGrown: boolean;
-  /** Whether its delegates belong to another incident now. */
-  isAbsorbed: boolean;
-}
-
-function draftOf(incident: Incident, delegates: ReadonlyMap<string, OpenDelegate>, at: number): Draft {
+function draftOf(incident: Incident, known: Known): Draft {
   let isChanged = false;
   const subjects = new Map<string, IncidentSubject>();
   for (const subject of incident.subjects) {
-    const next = subjectAt(subject, delegates.get(subject.key), at);
+    const next = subjectAt(subject, known);
     if (next !== subject) isChanged = true;
     subjects.set(subject.key, next);
   }
-  return { incident, subjects, isChanged, hasGrown: false, isAbsorbed: false };
+  return { incident, subjects, isChanged, hasGrown: false };
 }
 
-function subjectAt(
-  subject: IncidentSubject,
-  delegate: OpenDelegate | undefined,
-  at: number,
-): IncidentSubject {
-  const { lost } = subject;
+function subjectAt(subject: IncidentSubject, { delegates, lost: allLost, at }: Known): IncidentSubject {
+  const { key, lost } = subject;
   const expected = lost.filter(isExpected);
   if (expected.length === 0) return subject;
+  const delegate = delegates.get(key);
   if (!delegate) return { ...subject, lost: lost.map(givenUp) };
   const { instances } = delegate;
   const listed = new Map(instances.map((instance) => [instance.instance, instance]));
-  const successors = successorsOf(instances, lost);
+  const successors = successorsOf(instances, allLost.get(key) ?? []);
   const next = lost.map((one): LostInstance => {
     if (!isExpected(one)) return one;
     if (isReporting(listed.get(one.id))) return { ...one, outcome: 'back' };
@@ -124,99 +111,13 @@ function subjectAt(
   return rest.length < expected.length ? { ...subject, lost: next } : subject;
 }
 
-function isExpected({ outcome }: LostInstance): boolean {
-  return outcome === undefined;
-}
-
 function givenUp(one: LostInstance): LostInstance {
   return isExpected(one) ? { ...one, outcome: 'gone' } : one;
 }
 
-/** Of the instances that fell silent, those that no other replaces. */
-function losses(
-  fallen: ReturnType<typeof fallenSilent>,
-  delegates: ReadonlyMap<string, OpenDelegate>,
-  drafts: readonly Draft[],
-): ReadonlyMap<string, Loss> {
-  const found = new Map<string, Loss>();
-  for (const [key, ids] of fallen) {
-    const delegate = delegates.get(key);
-    if (!delegate) continue;
-    const earlier = drafts.flatMap(({ subjects }) => subjects.get(key)?.lost ?? []);
-    const successors = successorsOf(delegate.instances, earlier);
-    const lost = silentAmong(delegate.instances).filter(({ id }) => ids.has(id) && !successors.has(id));
-    if (lost.length > 0) found.set(key, { name: delegate.interval.name, lost });
-  }
-  return found;
-}
-
-/** Adds losses to the incidents they belong to, or to new ones. */
-function assign(
-  found: ReturnType<typeof losses>,
-  { drafts, fleet, nextId }: Pick<Reading, 'fleet'> & { drafts: Draft[]; nextId: () => number },
-): void {
-  const free = new Map(found);
-  const addTo = (draft: Draft, keys: Iterable<string>) => {
-    for (const key of keys) {
-      const loss = free.get(key);
-      if (loss) add(draft, key, loss);
-      free.delete(key);
-    }
-  };
-  for (const draft of drafts) addTo(draft, draft.subjects.keys());
-  for (const isTogether of found.size === 0 ? [] : silencesTogether(fleet)) {
-    const fell = (draft: Draft) => [...draft.subjects.values()].some(({ lost }) => isTogether(lost));
-    const continued = drafts.find((draft) => draft.incident.kind === 'outage' && fell(draft));
-    const singles = drafts.filter(
-      (draft) => draft.incident.kind === 'lost' && !draft.isAbsorbed && fell(draft),
-    );
-    const members = [...free.keys()].filter((key) => isTogether(free.get(key)?.lost ?? []));
-    if (members.length === 0 && singles.length === 0) continue;
-    if (!continued && members.length + singles.length < LEAST_DELEGATES) continue;
-    const draft = continued ?? newDraft('outage', nextId);
-    if (!continued) drafts.push(draft);
-    for (const single of singles) {
-      for (const [key, subject] of single.subjects) draft.subjects.set(key, subject);
-      draft.hasGrown = true;
-      single.isAbsorbed = true;
-    }
-    addTo(draft, members);
-  }
-  for (const key of free.keys()) {
-    const draft = newDraft('lost', nextId);
-    addTo(draft, [key]);
-    drafts.push(draft);
-  }
-}
-
-/** One test a moment at which delegates fell silent together: whether one of these was lost in it. */
-function silencesTogether(fleet: Fleet): readonly ((lost: Lost) => boolean)[] {
-  return groupsSilentTogether(fleet).map(({ instances }) => {
-    const [first = 0, last = 0] = extent(instances, (place) => fleet.instances.lastHeartbeat[place]);
-    return (lost) => lost.some(({ heartbeatAt }) => heartbeatAt >= first && heartbeatAt <= last);
-  });
-}
-
-function newDraft(kind: Incident['kind'], nextId: () => number): Draft {
-  const incident = { id: nextId(), kind, from: 0, to: undefined, subjects: [], steps: [], trait: undefined };
-  return { incident, subjects: new Map(), isChanged: true, hasGrown: true, isAbsorbed: false };
-}
-
-function add(draft: Draft, key: string, { name, lost }: Loss): void {
-  const earlier = draft.subjects.get(key)?.lost ?? [];
-  const ids = new Set(lost.map(({ id }) => id));
-  draft.subjects.set(key, {
-    key,
-    name,
-    lost: [...earlier.filter(({ id }) => !ids.has(id)), ...lost],
-    backAt: undefined,
-  });
-  draft.hasGrown = true;
-}
-
 function incidentOf(draft: Draft, fleet: Fleet, open: readonly OpenDelegate[], at: number): Incident {
-  const { incident, isAbsorbed, hasGrown, isChanged } = draft;
-  if (isAbsorbed) return { ...incident, to: incident.from };
+  const { incident, hasGrown, isChanged } = draft;
+  if (draft.subjects.size === 0) return { ...incident, to: incident.from };
   if (!hasGrown && !isChanged) return incident;
   const subjects = [...draft.subjects.values()];
   const heartbeats = subjects.flatMap(({ lost }) => lost.map(({ heartbeatAt }) => heartbeatAt));
@@ -230,7 +131,7 @@ function incidentOf(draft: Draft, fleet: Fleet, open: readonly OpenDelegate[], a
   const isOver = !subjects.some(({ lost }) => lost.some(isExpected));
   return {
     ...incident,
-    from: incident.steps.length === 0 ? oldest : incident.from,
+    from: incident.steps.length === 0 ? oldest : Math.min(incident.from, oldest),
     to: isOver ? at : undefined,
     subjects,
     steps: withStep(incident.steps, step, isOver),

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
-import type { InstanceEntry } from '@/testing/fleets';
-import { aHistory } from '@/testing/history';
+import { aFleet, type FleetEntry, type InstanceEntry } from '@/testing/fleets';
+import { aRandomHistory } from '@/testing/histories';
+import { aHistory, LISTING } from '@/testing/history';
+import type { Fleet } from '../delegate/fleet';
+import { groupsSilentTogether } from '../findings/together';
+import { textAt } from '../table/texts';
 
 /** Records answers about one delegate, minutes apart: the instances that report, and what they answer later. */
 function aDelegatesHistory() {
@@ -19,10 +23,12 @@ function aDelegatesHistory() {
     wake(id: string) {
       silent.delete(id);
     },
-    async incidents() {
-      return (await history.events()).filter(({ kind }) => kind === 'lost' || kind === 'outage');
-    },
+    incidents: async () => incidentsOf(history),
   };
+}
+
+async function incidentsOf(history: ReturnType<typeof aHistory>) {
+  return (await history.events()).filter(({ kind }) => kind === 'lost' || kind === 'outage');
 }
 
 function heartbeatOf(heartbeatAt: number | undefined): InstanceEntry {
@@ -143,3 +149,95 @@ test('a restart of the server finds no loss in what was replaced', async () => {
   history.read(['a', 'b']);
   await expect(history.incidents()).resolves.toEqual([]);
 });
+
+/** Delegates that report, but for some instances of each, which are silent since a moment. */
+function aPartOf(count: number, silentAt: number, { silent = 2, up = 1 } = {}): readonly FleetEntry[] {
+  return Array.from({ length: count }, (_, row) => ({
+    name: `edge-${row}`,
+    instances: Array.from({ length: silent + up }, (_one, place) => ({
+      id: `${row}-${place}`,
+      ...(place < silent && { heartbeatAt: silentAt }),
+    })),
+  }));
+}
+
+test('an outage that the first reading finds has all instances that fell silent together', async () => {
+  const history = aHistory();
+  const silentAt = history.now() - HOUR_MS;
+  history.read(aPartOf(8, silentAt));
+  history.read(aPartOf(8, silentAt));
+  await expect(incidentsOf(history)).resolves.toMatchObject([
+    { kind: 'outage', from: silentAt, to: undefined, count: 8, instances: { count: 0, of: 16, gone: 0 } },
+  ]);
+});
+
+test('an outage leaves out what its delegates had lost before, and what they lose later', async () => {
+  const history = aHistory();
+  const silent: { heartbeatAt?: number }[] = [{}, {}, {}];
+  const read = (afterMs = MINUTE_MS) =>
+    history.read(
+      Array.from({ length: 8 }, (_, row) => ({
+        name: `edge-${row}`,
+        instances: [0, 1, 2].map((place) => ({
+          id: `${row}-${place}`,
+          ...(row === 0 || place === 1 ? silent[place] : {}),
+        })),
+      })),
+      { afterMs },
+    );
+  read();
+  const moments = [0, 1, 2].map((place) => {
+    const heartbeatAt = history.now();
+    silent[place] = { heartbeatAt };
+    read(6 * MINUTE_MS);
+    read(HOUR_MS);
+    return heartbeatAt;
+  });
+  await expect(incidentsOf(history)).resolves.toMatchObject([
+    { kind: 'lost', from: moments[0], count: 1, instances: { of: 2 } },
+    { kind: 'outage', from: moments[1], count: 8, instances: { of: 8 } },
+  ]);
+});
+
+test('instances of a delegate that left are neither back nor expected', async () => {
+  const history = aHistory();
+  const silentAt = history.now() - 6 * MINUTE_MS;
+  history.read(aPartOf(8, silentAt));
+  history.read(aPartOf(7, silentAt));
+  await expect(incidentsOf(history)).resolves.toMatchObject([
+    { count: 8, instances: { count: 0, of: 16, gone: 2 }, steps: [{ delegates: 8, instances: 16 }] },
+  ]);
+});
+
+test.each(Array.from({ length: 100 }, (_, seed) => seed + 1))(
+  'in random history %i each instance of a finding is in its outage, and in one incident only',
+  (seed) => {
+    const history = aHistory();
+    for (const { at, delegates } of aRandomHistory(seed)) {
+      if (!delegates) continue;
+      history.read(delegates, { afterMs: at - history.now() });
+      const { incidents } = history.store.open(LISTING);
+      const names = incidents.map(({ kind, subjects }) => ({
+        kind,
+        names: subjects.flatMap(({ key, lost }) =>
+          lost.map(({ id, heartbeatAt }) => `${key} ${id} ${heartbeatAt}`),
+        ),
+      }));
+      const all = names.flatMap((one) => one.names);
+      expect(all).toHaveLength(new Set(all).size);
+      const fleet = aFleet(delegates, { asOf: at });
+      for (const { instances } of groupsSilentTogether(fleet)) {
+        const silent = Array.from(instances, (place) => silenceAt(fleet, place));
+        const sharing = names.filter((one) => one.names.some((name) => silent.includes(name)));
+        const outage = sharing.find(({ kind }) => kind === 'outage');
+        expect(outage ? silent.filter((name) => !outage.names.includes(name)) : []).toEqual([]);
+        expect(outage !== undefined || sharing.length < 3).toBe(true);
+      }
+    }
+  },
+);
+
+function silenceAt({ delegates, firstInstance, instances }: Fleet, place: number): string {
+  const row = firstInstance.findLastIndex((first) => first <= place);
+  return [textAt(delegates.key, row), textAt(instances.id, place), instances.lastHeartbeat[place]].join(' ');
+}

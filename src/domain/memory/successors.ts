@@ -29,10 +29,12 @@ export function silentAmong(instances: readonly InstanceInterval[]): readonly Lo
  * The listed instances of a delegate that replaced others, by the id of the other: of the silent ones, and of the lost
  * ones that the Manager has forgotten. The one that stopped first gets the first that came after it, so that each
  * replaces one, even if it is silent itself by now. Those that are known to have replaced a lost one are left out.
+ * `canBeEarlier`: one that was silent when it was first listed may have been replaced before.
  */
 export function successorsOf(
   instances: readonly InstanceInterval[],
   lost: readonly LostInstance[],
+  canBeEarlier = false,
 ): ReadonlyMap<string, InstanceInterval> {
   const listed = new Set(instances.map(({ instance }) => instance));
   const replaced = lost.filter(({ successor }) => successor !== undefined);
@@ -47,7 +49,7 @@ export function successorsOf(
     .sort((a, b) => a.listedAt - b.listedAt);
   const successors = new Map<string, InstanceInterval>();
   for (const one of stopped) {
-    const place = others.findIndex((other) => canReplace(other, one));
+    const place = others.findIndex((other) => canReplace(other, one, canBeEarlier));
     const [successor] = place < 0 ? [] : others.splice(place, 1);
     if (successor) successors.set(one.id, successor);
   }
@@ -59,12 +61,15 @@ function silence({ id, heartbeatAt }: LostInstance): string {
   return `${heartbeatAt} ${id}`;
 }
 
-function canReplace(other: InstanceInterval, { id, heartbeatAt, listedAt }: LostInstance): boolean {
+function canReplace(
+  other: InstanceInterval,
+  { id, heartbeatAt, listedAt }: LostInstance,
+  canBeEarlier: boolean,
+): boolean {
   if (other.instance === id || other.listedAt < heartbeatAt - REPLACED_WITHIN_MS) return false;
   const isUp = other.heartbeatAt === undefined;
   if (other.listedAt > listedAt) return isUp || isSilence(heartbeatAt, other.heartbeatAt);
-  // One that was silent when it was first listed may have been replaced before.
-  return isUp && isSilence(heartbeatAt, listedAt);
+  return canBeEarlier && isUp && isSilence(heartbeatAt, listedAt);
 }
 
 function isSilence(heartbeatAt: number, until = 0): boolean {

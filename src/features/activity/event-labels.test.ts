@@ -17,10 +17,9 @@ const OUTAGE = {
   kind: 'outage',
   delegates: [EDGE, WEB],
   count: 2,
-  instances: { count: 1, of: 4 },
+  instances: { count: 1, of: 4, gone: 0 },
   backDelegates: { count: 0, of: 2 },
   notBack: [EDGE, WEB],
-  mayHaveLeft: false,
   lastBack: undefined,
   trait: undefined,
   steps: [{ at: at('08:30'), delegates: 2, instances: 4, back: 0 }],
@@ -40,7 +39,7 @@ describe('an outage', () => {
     const over = {
       ...OUTAGE,
       to: at('09:12'),
-      instances: { count: 4, of: 4 },
+      instances: { count: 4, of: 4, gone: 0 },
       backDelegates: { count: 2, of: 2 },
       notBack: [],
       lastBack: WEB,
@@ -50,6 +49,13 @@ describe('an outage', () => {
       detail: 'All are back. Last back: web.',
     });
     expect(eventTime(over, 'utc')).toBe('08:30–09:12');
+  });
+
+  test.each([
+    [0, 'None is back, 2 gone.'],
+    [1, '1 of 4 instances came back, 2 gone. Not back: edge, web.'],
+  ])('of which %i instances are back says how many are not expected any more', (count, detail) => {
+    expect(textOf({ ...OUTAGE, instances: { count, of: 4, gone: 2 } })).toMatchObject({ detail });
   });
 
   test('names what its delegates have in common', () => {

@@ -120,6 +120,7 @@ function outageText(event: EventOf<'outage' | 'lost'>, { now, zone }: EventTime)
   const lasted = formatDuration((to ?? now) - from);
   const notBackCount = backDelegates.of - backDelegates.count;
   const isAllBack = instances.count === instances.of;
+  const gone = instances.gone === 0 ? '' : `, ${instances.gone} gone`;
   const { noun, value } = trait ? traitParts(trait) : {};
   const isTag = trait?.kind === 'tag';
   const more = [
@@ -137,8 +138,8 @@ function outageText(event: EventOf<'outage' | 'lost'>, { now, zone }: EventTime)
     detail: isAllBack
       ? `All are back.${lastBack && count > 1 ? ` Last back: ${lastBack.name}.` : ''}`
       : instances.count === 0
-        ? 'None is back.'
-        : `${instances.count} of ${counted(instances.of, INSTANCES)} came back${to === undefined ? '' : ` by ${formatMoment(to, from, zone)}`}. Not back: ${namedText(
+        ? `None is back${gone}.`
+        : `${instances.count} of ${counted(instances.of, INSTANCES)} came back${to === undefined ? '' : ` by ${formatMoment(to, from, zone)}`}${gone}. Not back: ${namedText(
             notBack.map(({ name }) => name),
             3,
             notBackCount,

@@ -56,14 +56,12 @@ export function incidentsIn(polls: readonly Poll[]): readonly ReplayedIncident[]
     );
     const ongoing = incidents.filter(({ to }) => to === undefined);
     const keys = new Set(delegates.map(({ identifier }) => identifier));
-    for (const { losses } of ongoing) follow(losses, listed, keys);
+    follow(ongoing, listed, keys);
     const silences = new Set(before.filter((one) => one.isSilent).map(silenceOf));
     const fallen = listed.filter((one) => one.isSilent && !silences.has(silenceOf(one)));
-    const earlier = ongoing.flatMap(({ losses }) => losses);
-    const lost = fallen
-      .filter((one) => !successors(one.delegate, earlier, listed).has(one.id))
-      .map((one): Loss => ({ ...one }));
-    incidents = assigned(lost, ongoing, incidents, groupsIn(listed));
+    if (fallen.length > 0 || ongoing.length > 0)
+      for (const group of groupsIn(listed)) incidents = withGroup(group, listed, incidents);
+    incidents = withLosses(fallen, listed, incidents);
     for (const incident of incidents.filter(({ to }) => to === undefined)) {
       const { losses } = incident;
       incident.peak = Math.max(incident.peak, losses.filter(({ end }) => end !== 'back').length);
@@ -81,28 +79,32 @@ export function incidentsIn(polls: readonly Poll[]): readonly ReplayedIncident[]
 }
 
 /** Notes which losses are back, and which are not expected any more. */
-function follow(losses: readonly Loss[], listed: readonly Listed[], delegates: ReadonlySet<string>): void {
-  for (const key of keysOf(losses)) {
-    const open = losses.filter(({ delegate, end }) => delegate === key && !end);
-    const own = listed.filter(({ delegate }) => delegate === key);
-    const isUp = (id: string | undefined) => own.some((one) => one.id === id && !one.isSilent);
-    const found = successors(key, losses, listed);
-    for (const loss of open) {
-      if (!isUp(loss.id) && isUp(found.get(loss.id))) loss.successor = found.get(loss.id);
-      if (isUp(loss.id) || loss.successor) loss.end = 'back';
+function follow(ongoing: readonly Draft[], listed: readonly Listed[], delegates: ReadonlySet<string>): void {
+  const all = ongoing.flatMap(({ losses }) => losses);
+  const found = new Map(keysOf(all).map((key) => [key, successors(key, all, listed)]));
+  for (const { losses } of ongoing)
+    for (const key of keysOf(losses)) {
+      const open = losses.filter(({ delegate, end }) => delegate === key && !end);
+      const own = listed.filter(({ delegate }) => delegate === key);
+      const isUp = (id: string | undefined) => own.some((one) => one.id === id && !one.isSilent);
+      for (const loss of open) {
+        const successor = found.get(key)?.get(loss.id);
+        if (!isUp(loss.id) && isUp(successor)) loss.successor = successor;
+        if (isUp(loss.id) || loss.successor) loss.end = 'back';
+      }
+      const down = open.filter(({ end }) => !end);
+      const isListed = down.some(({ id }) => own.some((one) => one.id === id));
+      const isScaledDown = !isListed && own.some((one) => !one.isSilent);
+      if (isScaledDown || !delegates.has(key)) for (const loss of down) loss.end = 'gone';
     }
-    const down = open.filter(({ end }) => !end);
-    const isListed = down.some(({ id }) => own.some((one) => one.id === id));
-    const isScaledDown = !isListed && own.some((one) => !one.isSilent);
-    if (isScaledDown || !delegates.has(key)) for (const loss of down) loss.end = 'gone';
-  }
 }
 
 /**
  * Which instance replaced which: each one that stopped, the first first, has the first that came after it, and still
- * reported when the first was noticed to be silent. Each replaces one, and within an incident it stays so.
+ * reported when the first was noticed to be silent. Each replaces one, and it stays so. `isGuess`: what the memory first saw
+ * silent may have been replaced before.
  */
-function successors(delegate: string, losses: readonly Loss[], listed: readonly Listed[]) {
+function successors(delegate: string, losses: readonly Loss[], listed: readonly Listed[], isGuess = false) {
   const own = listed.filter((one) => one.delegate === delegate);
   const before = losses.filter((one) => one.delegate === delegate);
   const replaced = new Set(before.filter(({ successor }) => successor).map(silenceOf));
@@ -118,7 +120,7 @@ function successors(delegate: string, losses: readonly Loss[], listed: readonly 
       const wasSilentAtFirst = since - heartbeatAt > SILENT_MS;
       return one.since > since
         ? !one.isSilent || one.heartbeatAt - heartbeatAt > SILENT_MS
-        : wasSilentAtFirst && !one.isSilent;
+        : isGuess && wasSilentAtFirst && !one.isSilent;
     };
     const [first] = own
       .filter((one) => isFree(one) && isLater(one) && one.since >= heartbeatAt - UPGRADE_MS)
@@ -128,47 +130,81 @@ function successors(delegate: string, losses: readonly Loss[], listed: readonly 
   return found;
 }
 
-/** Returns all incidents, with new losses in those they belong to. */
-function assigned(
-  lost: readonly Loss[],
-  ongoing: readonly Draft[],
+/** All incidents, after instances were noticed to have fallen silent together. */
+function withGroup(
+  group: readonly Silent[],
+  listed: readonly Listed[],
   incidents: readonly Draft[],
-  groups: readonly (readonly Silent[])[],
+): Draft[] {
+  const together = listed.filter(
+    (one) => one.isSilent && one.heartbeatAt >= firstOf(group) && one.heartbeatAt <= lastOf(group),
+  );
+  const names = new Set(together.map(silenceOf));
+  const isIn = (one: Loss) => names.has(silenceOf(one));
+  const ongoing = incidents.filter(({ to }) => to === undefined);
+  const earlier = ongoing.flatMap(({ losses }) => losses);
+  const replaced = new Map(keysOf(together).map((key) => [key, successors(key, earlier, listed)]));
+  const owners = ongoing.filter(({ losses }) => losses.some(isIn));
+  const outage =
+    owners.find(({ kind }) => kind === 'outage') ??
+    ({ kind: 'outage', from: Number.POSITIVE_INFINITY, to: undefined, losses: [], peak: 0 } satisfies Draft);
+  const down = together.filter(({ delegate, id }) => !replaced.get(delegate)?.has(id));
+  if (!incidents.includes(outage) && keysOf(down).length < 3) return [...incidents];
+  for (const owner of owners.filter((one) => one !== outage)) {
+    const isMoved = (one: Loss) => owner.kind === 'outage' || isIn(one);
+    put(outage, owner.losses.filter(isMoved));
+    owner.losses = owner.losses.filter((one) => !isMoved(one));
+    owner.from = firstOfLosses(owner.losses);
+    owner.peak = 0;
+  }
+  const known = new Set(outage.losses.map(silenceOf));
+  const fresh = together.filter((one) => !known.has(silenceOf(one)));
+  put(
+    outage,
+    fresh.map((one): Loss => {
+      const successor = replaced.get(one.delegate)?.get(one.id);
+      return successor === undefined ? { ...one } : { ...one, end: 'back', successor };
+    }),
+  );
+  return [
+    ...incidents.filter(({ losses }) => losses.length > 0),
+    ...(incidents.includes(outage) ? [] : [outage]),
+  ];
+}
+
+/** All incidents, with those that fell silent alone. */
+function withLosses(
+  fallen: readonly Listed[],
+  listed: readonly Listed[],
+  incidents: readonly Draft[],
 ): Draft[] {
   const all = [...incidents];
-  let rest = lost;
-  const put = (incident: Draft, keys: readonly string[]) => {
-    const added = rest.filter(({ delegate }) => keys.includes(delegate));
-    const again = new Set(added.map(nameOf));
-    incident.losses = [...incident.losses.filter((one) => !again.has(nameOf(one))), ...added];
-    rest = rest.filter((one) => !added.includes(one));
-  };
-  for (const incident of ongoing) put(incident, keysOf(incident.losses));
-  for (const group of lost.length > 0 ? groups : []) {
-    const isIn = ({ heartbeatAt }: Loss) => heartbeatAt >= firstOf(group) && heartbeatAt <= lastOf(group);
-    const members = keysOf(rest.filter(isIn));
-    const singles = ongoing.filter(
-      (one) => one.kind === 'lost' && all.includes(one) && one.losses.some(isIn),
+  const earlier = all.filter(({ to }) => to === undefined).flatMap(({ losses }) => losses);
+  const known = new Set(earlier.map(silenceOf));
+  for (const key of keysOf(fallen)) {
+    const replaced = successors(key, earlier, listed, true);
+    const lost = fallen.filter(
+      (one) => one.delegate === key && !known.has(silenceOf(one)) && !replaced.has(one.id),
     );
-    let outage = all.find((one) => one.kind === 'outage' && one.to === undefined && one.losses.some(isIn));
-    if (!outage) {
-      if (members.length + singles.length < 3) continue;
-      outage = { kind: 'outage', from: 0, to: undefined, losses: [], peak: 0 };
-      all.push(outage);
-    }
-    for (const single of singles) {
-      outage.losses.push(...single.losses);
-      all.splice(all.indexOf(single), 1);
-    }
-    put(outage, members);
+    if (lost.length === 0) continue;
+    const open = all.find(
+      ({ kind, to, losses }) => kind === 'lost' && to === undefined && keysOf(losses).includes(key),
+    );
+    if (open) put(open, lost);
+    else all.push({ kind: 'lost', from: firstOfLosses(lost), to: undefined, losses: [...lost], peak: 0 });
   }
-  for (const key of keysOf(rest)) {
-    const incident: Draft = { kind: 'lost', from: 0, to: undefined, losses: [], peak: 0 };
-    put(incident, [key]);
-    all.push(incident);
-  }
-  for (const one of all) one.from ||= Math.min(...one.losses.map(({ heartbeatAt }) => heartbeatAt));
   return all;
+}
+
+/** An instance that falls silent again is lost once. */
+function put(incident: Draft, added: readonly Loss[]): void {
+  const again = new Set(added.map(nameOf));
+  incident.losses = [...incident.losses.filter((one) => !again.has(nameOf(one))), ...added];
+  incident.from = Math.min(incident.from, firstOfLosses(added));
+}
+
+function firstOfLosses(losses: readonly Loss[]): number {
+  return Math.min(...losses.map(({ heartbeatAt }) => heartbeatAt));
 }
 
 /** The groups that fell silent together, the one with the most delegates first, the newest of equals. */

@@ -13,7 +13,7 @@ import { IncidentPast } from './IncidentPast';
 const SILENT_AT = NOW - 30 * MINUTE_MS;
 const EDGE = { key: '_edge', name: 'edge' };
 
-function anIncident(kind: IncidentEvent['kind'], back: number): IncidentEvent {
+function anIncident(kind: IncidentEvent['kind'], back: number, gone = 0): IncidentEvent {
   return {
     id: `${kind}-1`,
     kind,
@@ -21,10 +21,9 @@ function anIncident(kind: IncidentEvent['kind'], back: number): IncidentEvent {
     to: undefined,
     delegates: [EDGE],
     count: 18,
-    instances: { count: back, of: 49 },
+    instances: { count: back, of: 49, gone },
     backDelegates: { count: 17, of: 18 },
     notBack: [EDGE],
-    mayHaveLeft: false,
     lastBack: undefined,
     trait: undefined,
     steps: [],
@@ -49,6 +48,11 @@ test('the last delegate of an outage says how the outage goes, and leads to it',
     'href',
     '/account/demo/delegates/activity?kind=outage&from=2026-09-15T09%3A50%3A00Z',
   );
+});
+
+test('an outage says how many instances are not expected any more', async () => {
+  show([anIncident('outage', 0, 3)]);
+  expect(await screen.findByRole('link', { name: /: 0 of 49 instances back, 3 gone$/ })).toBeVisible();
 });
 
 test('the loss of one delegate says how many are back', async () => {

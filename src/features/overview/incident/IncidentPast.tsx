@@ -64,6 +64,7 @@ export function IncidentPast({ scope, fleet, finding, findings, fallback }: Inci
         {!isNamed && `Outage since ${formatSince(from, fleet.context.asOf, zone)}: `}
         {formatCount(instances.count)} of {formatCount(instances.of)}{' '}
         <span className="min-[1024px]:max-[1152px]:sr-only">instances</span> back
+        {instances.gone > 0 && `, ${formatCount(instances.gone)} gone`}
       </span>
     </a>
   );
