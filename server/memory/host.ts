@@ -232,17 +232,20 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   }
 
   return {
-    read(choice, fleet, { isEmptyByPermission, unreadable, asOf, nextMs }) {
+    read(choice, fleet, { isEmptyByPermission, betterRefused, unreadable, asOf, nextMs }) {
       if (!clock.believes(asOf)) {
         const at = clock.now();
         // If it is the new time, the reading that ends the gap comes by it.
         const dueAt = Math.max(at, asOf) + nextMs;
         return record(choice, (recorder) => recorder.failed({ kind: 'clock' }, { at, dueAt }));
       }
-      if (isEmptyByPermission)
-        return record(choice, (recorder) =>
-          recorder.failed({ kind: 'not-permitted' }, { at: asOf, dueAt: asOf + nextMs }),
-        );
+      const lacking: GapReason | undefined = isEmptyByPermission
+        ? { kind: 'not-permitted' }
+        : betterRefused !== undefined
+          ? { kind: 'refused', status: betterRefused }
+          : undefined;
+      if (lacking)
+        return record(choice, (recorder) => recorder.failed(lacking, { at: asOf, dueAt: asOf + nextMs }));
       const hasUnreadable = unreadable.some(({ lost }) => lost === 'delegate');
       return record(choice, (recorder) => recorder.read(fleet, hasUnreadable));
     },

@@ -137,15 +137,6 @@ describe('the search for the best listing', () => {
     expect(asked).toEqual(['delegate-groups', 'ng/v2', 'listDelegates']);
   });
 
-  test('throws the refusal of the best listing when all are refused', async () => {
-    managerWith({
-      'delegate-groups': () => restRefusal(400, 'INVALID_REQUEST', 'first'),
-      'ng/v2': () => restRefusal(400, 'INVALID_REQUEST', 'second'),
-      listDelegates: () => restRefusal(400, 'INVALID_REQUEST', 'third'),
-    });
-    await expect(fetchFleet(SCOPE)).rejects.toMatchObject({ kind: 'refused', message: 'first' });
-  });
-
   test('ends at once with a permanent failure of a later listing', async () => {
     managerWith({ 'delegate-groups': noRoute, 'ng/v2': () => json(ACCESS_DENIED_EXAMPLE, 403) });
     await expect(fetchFleet(SCOPE)).rejects.toMatchObject({ status: 403 });
@@ -165,75 +156,91 @@ describe('the search for the best listing', () => {
   });
 });
 
-describe('the remembered listing', () => {
+describe('a Manager that refuses a listing', () => {
   const OTHER_SCOPE: Scope = scopeOf('acct0001');
   const answers: Partial<Record<ListingSource, () => Response>> = {};
   let asked: ListingSource[] = [];
+  let now = 0;
 
-  beforeEach(async () => {
+  /** A poll after a time; gives the listings that it asks, and the source of the answer or the status of the failure. */
+  async function poll(afterMs = 30_000, scope: Scope = SCOPE) {
+    now += afterMs;
+    asked.length = 0;
+    const outcome = await fetchFleet(scope).then(
+      ({ about }) => about.source,
+      ({ status }: { readonly status: number }) => status,
+    );
+    return [...asked, outcome];
+  }
+
+  async function pollFor(minutes: number): Promise<void> {
+    for (let half = 0; half < 2 * minutes; half++) await poll();
+  }
+
+  beforeEach(() => {
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
     Object.assign(answers, {
       'delegate-groups': noRoute,
-      'ng/v2': GOOD['ng/v2'],
+      'ng/v2': noRoute,
       listDelegates: GOOD.listDelegates,
     });
     asked = managerWith(answers);
-    await fetchFleet(SCOPE);
-    asked.length = 0;
   });
 
-  test('is asked first in every scope of the account', async () => {
-    await fetchFleet(OTHER_SCOPE);
-    expect(asked).toEqual(['ng/v2']);
+  test('is asked for it again at each reading for 3 minutes, and then once an hour', async () => {
+    const { about } = await fetchFleet(SCOPE);
+    expect(about).toMatchObject({ source: 'listDelegates', betterRefused: 404 });
+    await pollFor(2.5);
+    expect(await poll()).toEqual(['delegate-groups', 'ng/v2', 'listDelegates', 'listDelegates']);
+    expect(await poll(30_000, OTHER_SCOPE)).toEqual(['listDelegates', 'listDelegates']);
+    expect((await fetchFleet(SCOPE)).about.betterRefused).toBeUndefined();
+    answers['delegate-groups'] = GOOD['delegate-groups'];
+    expect(await poll(58 * 60_000)).toEqual(['listDelegates', 'listDelegates']);
+    expect(await poll(3 * 60_000)).toEqual(['delegate-groups', 'delegate-groups']);
   });
 
-  test('does not apply to another account', async () => {
-    await fetchFleet(scopeOf('acct0002'));
-    expect(asked).toEqual(['delegate-groups', 'ng/v2']);
-  });
+  test.each([400, 404, 405])(
+    'with %i, and has answered before, changes no key for 3 minutes',
+    async (status) => {
+      answers['delegate-groups'] = GOOD['delegate-groups'];
+      expect(await poll()).toEqual(['delegate-groups', 'delegate-groups']);
+      answers['delegate-groups'] = () => text('default backend', status);
+      expect(await poll()).toEqual(['delegate-groups', 'ng/v2', status]);
+      answers['delegate-groups'] = GOOD['delegate-groups'];
+      expect(await poll()).toEqual(['delegate-groups', 'delegate-groups']);
+      answers['delegate-groups'] = noRoute;
+      await pollFor(3);
+      expect(await poll()).toEqual(['delegate-groups', 'ng/v2', 'listDelegates', 'listDelegates']);
+    },
+  );
 
-  test('does not apply to another Manager', async () => {
+  test('is known by Manager and account', async () => {
+    answers['ng/v2'] = GOOD['ng/v2'];
+    await pollFor(4);
+    expect(await poll()).toEqual(['ng/v2', 'ng/v2']);
+    expect(await poll(0, scopeOf('acct0002'))).toEqual(['delegate-groups', 'ng/v2', 'ng/v2']);
     asked = managerWith(answers);
-    await fetchFleet(SCOPE);
-    expect(asked).toEqual(['delegate-groups', 'ng/v2']);
+    expect(await poll()).toEqual(['delegate-groups', 'ng/v2', 'ng/v2']);
   });
 
-  test('is kept after an outage', async () => {
+  test('keeps the listing in use over an outage, and starts a new search when that has gone, too', async () => {
+    answers['ng/v2'] = GOOD['ng/v2'];
+    await pollFor(4);
     answers['ng/v2'] = away;
     await expect(fetchFleet(SCOPE)).rejects.toMatchObject({ status: 503 });
-    answers['ng/v2'] = GOOD['ng/v2'];
-    asked.length = 0;
-    await fetchFleet(SCOPE);
-    expect(asked).toEqual(['ng/v2']);
-  });
-
-  test('gives way to a better one after an hour by the clock of the Manager', async () => {
-    const answeredAfter = (ms: number) => () =>
-      json(GROUPS_EXAMPLE, 200, { date: new Date(EXAMPLE_TIME + ms).toUTCString() });
-    answers['delegate-groups'] = GOOD['delegate-groups'];
-    answers['ng/v2'] = answeredAfter(59 * 60_000);
-    await fetchFleet(SCOPE);
-    answers['ng/v2'] = answeredAfter(61 * 60_000);
-    await fetchFleet(SCOPE);
-    await fetchFleet(SCOPE);
-    expect(asked).toEqual(['ng/v2', 'ng/v2', 'delegate-groups']);
-  });
-
-  test('starts a new search when it is gone', async () => {
     answers['ng/v2'] = noRoute;
+    answers.listDelegates = noRoute;
     answers['delegate-groups'] = GOOD['delegate-groups'];
-    await expect(fetchFleet(SCOPE)).resolves.toMatchObject({ about: { source: 'delegate-groups' } });
-    await fetchFleet(SCOPE);
-    expect(asked).toEqual(['ng/v2', 'delegate-groups', 'delegate-groups']);
+    expect(await poll()).toEqual(['ng/v2', 404]);
+    await pollFor(3);
+    expect(await poll()).toEqual(['delegate-groups', 'delegate-groups']);
   });
 
-  test('is forgotten when all are gone, and the refusal of the best is thrown', async () => {
-    answers['ng/v2'] = noRoute;
+  test('all of them, throws the refusal of the best', async () => {
     answers.listDelegates = noRoute;
     answers['delegate-groups'] = () => restRefusal(400, 'INVALID_REQUEST', 'best');
     await expect(fetchFleet(SCOPE)).rejects.toMatchObject({ message: 'best' });
-    asked.length = 0;
-    await expect(fetchFleet(SCOPE)).rejects.toMatchObject({ message: 'best' });
-    expect(asked).toEqual(['delegate-groups', 'ng/v2', 'listDelegates']);
+    expect(await poll()).toEqual(['delegate-groups', 'ng/v2', 'listDelegates', 400]);
   });
 });
 

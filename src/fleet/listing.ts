@@ -9,7 +9,7 @@ import type { ListingFormat } from '@/domain/delegate/declare';
 import type { FleetFacts } from '@/domain/delegate/fleet';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { Scope } from '@/domain/scope/scope';
-import { HOUR_MS } from '@/lib/units';
+import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { type FleetBuilder, fleetBuilder, type UnreadablePart } from './fleet-builder';
 
 /** The Manager's listings, in order of preference. The last reports no identifiers. */
@@ -42,6 +42,8 @@ export interface AboutListing {
   readonly bytes: number;
   /** Whether the list is empty because the caller may see nothing. A scope without delegates is also empty. */
   readonly isEmptyByPermission: boolean;
+  /** The status with which a listing with identifiers refused, while it may answer again at the next reading. */
+  readonly betterRefused?: number | undefined;
 }
 
 export interface ListingOptions extends CallOptions {
@@ -63,48 +65,71 @@ export interface Listing {
 }
 
 /**
- * Fetches all delegates of a scope, unfiltered, from the best listing that this Manager has. That listing is remembered
- * for the account for an hour, unless another Manager is configured or it refuses. When every listing refuses, throws
- * the ManagerError of the best one; when cancelled, the signal's abort reason.
+ * Fetches all delegates of a scope, unfiltered, from the best listing that this Manager has. One refusal decides nothing:
+ * a listing is asked at each reading until it has refused for 3 minutes, and then again after an hour. Meanwhile the one
+ * without identifiers takes its place only where no better one has answered: it gives delegates other keys. When every
+ * listing refuses, throws the ManagerError of the best one; when cancelled, the signal's abort reason.
  */
 export async function fetchListing(scope: Scope, options: ListingOptions = {}): Promise<Listing> {
   if (options.includesBelow) return fetchFrom('listDelegates', scope, options);
-  const memory = memoryOf(managerConfig());
-  const remembered = memory.get(scope.account);
-  const order = [...new Set(remembered ? [remembered.source, ...LISTING_SOURCES] : LISTING_SOURCES)];
-  const refusals = new Map<ListingSource, ManagerError>();
-  for (const source of order) {
+  const known = knownOf(managerConfig(), scope.account);
+  const asked = LISTING_SOURCES.filter((source) => !isSettled(known.refusals.get(source)));
+  const errors: ManagerError[] = [];
+  for (const source of asked) {
+    const isOpen = asked.some((one) => one !== source && !isLacking(known.refusals.get(one)));
+    const open = isOpen && source === 'listDelegates' ? errors[0] : undefined;
+    if (open && known.hasIdentifiers) throw open;
     try {
-      const listing = await fetchFrom(source, scope, options);
-      const { asOf } = listing.about;
-      const since = remembered?.source === source ? remembered.since : asOf;
-      if (asOf - since < REMEMBER_MS) memory.set(scope.account, { source, since });
-      else memory.delete(scope.account);
-      return listing;
+      const { facts, about } = await fetchFrom(source, scope, options);
+      known.refusals.delete(source);
+      known.hasIdentifiers = source !== 'listDelegates';
+      return { facts, about: open ? { ...about, betterRefused: open.status } : about };
     } catch (error) {
       if (!isMissing(error, source)) throw error;
-      refusals.set(source, error);
-      memory.delete(scope.account);
+      errors.push(error);
+      const now = performance.now();
+      known.refusals.set(source, { since: known.refusals.get(source)?.since ?? now, last: now });
     }
   }
-  throw refusals.get('delegate-groups');
+  known.refusals.clear();
+  const [best] = errors;
+  // The last listing in use has gone: all are asked again.
+  if (asked.length < LISTING_SOURCES.length || !best) return fetchListing(scope, options);
+  throw best;
 }
 
-/** A Manager that is upgraded, or refuses only for a while, has the better listing again. A server runs for months. */
-const REMEMBER_MS = HOUR_MS;
+/** For so long, a refusal may be one of a deployment, or of a proxy. */
+const LACKING_AFTER_MS = 3 * MINUTE_MS;
+/** A Manager that is upgraded has the better listing. A server runs for months. */
+const ASK_AGAIN_MS = HOUR_MS;
 
-/** A listing that answered, and the time of its first answer. */
-interface Remembered {
-  readonly source: ListingSource;
+/** The first and the last of the refusals in a row, by a clock that does not jump, ms. */
+interface Refusals {
   readonly since: number;
+  readonly last: number;
 }
 
-const memories = new WeakMap<ManagerConfig, Map<string, Remembered>>();
+/** What is known of the listings of an account. */
+interface KnownListings {
+  readonly refusals: Map<ListingSource, Refusals>;
+  /** Whether a listing with identifiers was the last one that answered. */
+  hasIdentifiers: boolean;
+}
 
-function memoryOf(manager: ManagerConfig): Map<string, Remembered> {
-  const memory = memories.get(manager) ?? new Map<string, Remembered>();
-  memories.set(manager, memory);
-  return memory;
+const isLacking = (refusals: Refusals | undefined): boolean =>
+  refusals !== undefined && refusals.last - refusals.since >= LACKING_AFTER_MS;
+
+const isSettled = (refusals: Refusals | undefined): boolean =>
+  refusals !== undefined && isLacking(refusals) && performance.now() - refusals.last < ASK_AGAIN_MS;
+
+const knownByManager = new WeakMap<ManagerConfig, Map<string, KnownListings>>();
+
+function knownOf(manager: ManagerConfig, account: string): KnownListings {
+  const accounts = knownByManager.get(manager) ?? new Map<string, KnownListings>();
+  knownByManager.set(manager, accounts);
+  const known = accounts.get(account) ?? { refusals: new Map(), hasIdentifiers: false };
+  accounts.set(account, known);
+  return known;
 }
 
 /** Whether a failure means that this Manager lacks the listing, so that another listing may succeed. */

@@ -10,6 +10,11 @@ export function nameKey(name: string, scope?: DelegateScope): string {
   return ['name', ...(scope ? [scope.org, scope.project] : []), name].join(':');
 }
 
+/** Whether a key is that of a name. */
+export function isNameKey(key: string): boolean {
+  return key.startsWith(nameKey(''));
+}
+
 /**
  * The identifier of a delegate whose listing reports none. Contract: an underscore, and the name with every other character
  * replaced by one.
@@ -24,7 +29,7 @@ export function identifierByRule(name: string): string {
  */
 export function rowOfKeyOrName(fleet: Fleet, key: string): number {
   const row = rowOf(fleet, key);
-  if (row !== -1 || !key.startsWith(nameKey(''))) return row;
+  if (row !== -1 || !isNameKey(key)) return row;
   const { name: names } = fleet.delegates;
   const name = key.slice(nameKey('').length);
   const found = placeOf(names, name);

@@ -2,9 +2,10 @@ import { group } from 'd3-array';
 import { startOfUtcDay } from '../delegate/context';
 import { DELEGATE_FACTS, INSTANCE_FACTS } from '../delegate/fields';
 import { type Fleet, instanceCount } from '../delegate/fleet';
+import { isNameKey } from '../delegate/name-key';
 import type { Field } from '../table/field';
 import { DICTIONARY } from '../table/kinds';
-import { isSameNumbers, isSameTexts, textAt } from '../table/texts';
+import { allTexts, isSameNumbers, isSameTexts, textAt } from '../table/texts';
 import { recordInstances } from './instance-recorder';
 import {
   type DelegateInterval,
@@ -49,19 +50,27 @@ export function createDelegateRecorder(opened: OpenIntervals, nextId: () => numb
   let form: ExpiryForm = 'daysLeft';
   const left = new Map(opened.left.map((interval) => [interval.key, interval]));
 
-  function close(one: OpenDelegate, at: number, { delegates, instances }: Omit<DelegateChanges, 'open'>) {
-    const interval = { ...one.interval, to: at, closed: 'left' as const, last: lastSeenOf(one, at) };
+  function close(
+    one: OpenDelegate,
+    at: number,
+    closed: 'left' | 'changed',
+    { delegates, instances }: Omit<DelegateChanges, 'open'>,
+  ) {
+    const interval = { ...one.interval, to: at, closed, last: lastSeenOf(one, at) };
     delegates.push(interval);
     for (const instance of one.instances)
       instances.push({ before: instance, after: { ...instance, to: at } });
-    left.set(interval.key, interval);
+    if (closed === 'left') left.set(interval.key, interval);
   }
 
   return {
     forget(horizon: number): void {
       for (const [key, { to = horizon }] of left) if (to < horizon) left.delete(key);
     },
-    record({ fleet, at, closeAt, hasUnreadable, isFirst }: Answer): DelegateChanges {
+    record({ fleet, at, closeAt, hasUnreadable, ...answer }: Answer): DelegateChanges {
+      // Nobody came or left: the delegates have other keys, as at a first answer.
+      const isOtherListing = hasOtherKeys(open, fleet);
+      const isFirst = answer.isFirst || isOtherListing;
       const delegates: DelegateInterval[] = [];
       const instances: InstanceChange[] = [];
       const isSameRows = before !== undefined && hasSameRows(before, fleet);
@@ -97,7 +106,8 @@ export function createDelegateRecorder(opened: OpenIntervals, nextId: () => numb
       });
       const gone = byKey ? [...byKey.values()] : held;
       held = hasUnreadable ? gone : [];
-      if (!hasUnreadable) for (const one of gone) close(one, closeAt, { delegates, instances });
+      const closed = isOtherListing ? 'changed' : 'left';
+      if (!hasUnreadable) for (const one of gone) close(one, closeAt, closed, { delegates, instances });
       open = next;
       before = fleet;
       return { delegates, instances, open };
@@ -150,6 +160,19 @@ function delegateInterval(
 function openDelegates({ delegates, instances }: OpenIntervals): readonly OpenDelegate[] {
   const byKey = group(instances, ({ delegate }) => delegate);
   return delegates.map((interval) => ({ interval, instances: byKey.get(interval.key) ?? [] }));
+}
+
+/** Whether all known keys are those of identifiers and all listed ones those of names, or the other way round. */
+function hasOtherKeys(open: readonly OpenDelegate[], { delegates }: Fleet): boolean {
+  const [first] = open;
+  if (!first || delegates.key.ends.length === 0) return false;
+  const isByName = isNameKey(first.interval.key);
+  // Nearly always the first one decides, without reading the others.
+  if (isNameKey(textAt(delegates.key, 0)) === isByName) return false;
+  return (
+    open.every(({ interval }) => isNameKey(interval.key) === isByName) &&
+    allTexts(delegates.key).every((key) => isNameKey(key) !== isByName)
+  );
 }
 
 /** Whether two answers list the same delegates with the same instances in the same order. */

@@ -206,3 +206,13 @@ test('reasons that take turns for long are no endless list', () => {
   for (let poll = 0; poll < 200; poll++) history.fail(poll % 2 ? REFUSED : UNREACHABLE);
   expect(history.store.open(LISTING).reading?.failures?.reasons).toHaveLength(20);
 });
+
+test('a listing that gives all delegates other keys makes none missing and none new', async () => {
+  const history = aHistory();
+  const byName = { identifier: '' };
+  history.read(some(3));
+  history.read(some(3, byName));
+  history.read(some(3));
+  await expect(history.memory.missing(LISTING)).resolves.toEqual([]);
+  await expect(history.events()).resolves.toMatchObject([{ kind: 'beginning' }]);
+});
