@@ -29,42 +29,12 @@ const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC'
 const WEEKDAY = inBothZones({ weekday: 'long' });
 const CLOCK_TIME = inBothZones(MINUTE_PARTS);
 const DATE_TIME = inBothZones({ ...DAY_PARTS, ...MINUTE_PARTS });
-const ZONE_NAME = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' });
 const WHOLE = inBothZones({ ...DAY_PARTS, ...MINUTE_PARTS, timeZoneName: 'short' });
 const ABSOLUTE = inBothZones({ ...DAY_PARTS, ...SECOND_PARTS });
 
 /** The time of the zone minus UTC at a moment, ms. It changes with the clock. */
 export function offsetMs(at: number, zone: TimeZone): number {
   return zone === 'utc' ? 0 : -new Date(at).getTimezoneOffset() * MINUTE_MS;
-}
-
-/** When the hour of the zone's clock began: epoch ms. */
-export function startOfHour(at: number, zone: TimeZone): number {
-  const shown = at + offsetMs(at, zone);
-  return at - (shown - Math.floor(shown / HOUR_MS) * HOUR_MS);
-}
-
-/** When a day of the zone's calendar began, `days` after that of a moment: epoch ms. */
-export function startOfDay(at: number, zone: TimeZone, days = 0): number {
-  if (zone === 'utc') return (Math.floor(at / DAY_MS) + days) * DAY_MS;
-  const day = new Date(at);
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();
-}
-
-/** No zone differs from UTC by a part of a quarter of an hour. */
-const QUARTER_MS = 15 * MINUTE_MS;
-
-/** The moments of a period at which the clock of the zone shows a multiple of a step, epoch ms. The step divides a day. */
-export function clockMarks(
-  { from, to }: { readonly from: number; readonly to: number },
-  stepMs: number,
-  zone: TimeZone,
-): readonly number[] {
-  const first = Math.ceil(from / QUARTER_MS) * QUARTER_MS;
-  const count = Math.max(0, Math.floor((to - first) / QUARTER_MS) + 1);
-  return Array.from({ length: count }, (_, place) => first + place * QUARTER_MS).filter(
-    (at) => (at + offsetMs(at, zone)) % stepMs === 0,
-  );
 }
 
 /** Whether the zone's clock shows the time of a moment twice on this day, because it is set back. */
@@ -83,9 +53,7 @@ function timeText(
   zone: TimeZone,
 ): string {
   const text = format[zone].format(at);
-  if (!isShownTwice(at, zone)) return text;
-  const name = ZONE_NAME.formatToParts(at).find(({ type }) => type === 'timeZoneName');
-  return `${text} ${name?.value}`;
+  return isShownTwice(at, zone) ? `${text} ${WHOLE[zone].format(at).split(' ').at(-1)}` : text;
 }
 
 /** Excludes 0, NaN, undefined and absurd values. */

@@ -1,4 +1,5 @@
-import { formatDateNear, formatWeekday, startOfDay, type TimeZone } from '@/lib/time';
+import { startOfDay } from '@/features/shared/calendar';
+import { formatDateNear, formatWeekday, type TimeZone } from '@/lib/time';
 
 /** The heading of a day. */
 export interface DayTitle {

@@ -37,8 +37,9 @@ function open(answer: FleetAt | Promise<FleetAt>, isThere = true) {
   return fleetAt;
 }
 
+/** Begins at a moment that is no whole minute. */
 function FormOfPage() {
-  return <MomentForm initial={AT} pathAt={useMomentPath()} />;
+  return <MomentForm initial={AT + 42_000} pathAt={useMomentPath()} />;
 }
 
 /** A page like all: it does not know of the past. */
@@ -82,7 +83,7 @@ test('a memory that fails is a failure of the page', async () => {
   expect(await screen.findByText('The server of this page cannot be reached.')).toBeVisible();
 });
 
-test('another moment can be chosen, but none of the future', async () => {
+test('a moment stays as it is unless another one is chosen, and none of the future can be', async () => {
   renderPage(
     <>
       <FormOfPage />
@@ -92,6 +93,8 @@ test('another moment can be chosen, but none of the future', async () => {
   );
   const field = screen.getByLabelText(/^Date and time/);
   const show = screen.getByRole('button', { name: 'Show' });
+  fireEvent.click(show);
+  expect(screen.getByTestId('address')).toHaveTextContent('asOf=2026-11-23T02%3A00%3A42Z');
   fireEvent.change(field, { target: { value: '2026-11-24T02:00' } });
   fireEvent.click(show);
   expect(screen.getByRole('alert')).toHaveTextContent('Choose a moment of the past.');

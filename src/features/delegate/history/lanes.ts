@@ -1,13 +1,6 @@
 import type { Strip, StripInterval, StripState, Strips } from '@/domain/memory/questions';
-import {
-  clockMarks,
-  formatClockTime,
-  formatDateNear,
-  formatDuration,
-  formatMoment,
-  startOfDay,
-  type TimeZone,
-} from '@/lib/time';
+import { clockMarks, startOfDay } from '@/features/shared/calendar';
+import { formatClockTime, formatDateNear, formatDuration, formatMoment, type TimeZone } from '@/lib/time';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 
 /** Lines shown before the reader asks for all. */

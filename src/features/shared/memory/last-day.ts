@@ -1,7 +1,8 @@
 import { groups, least as leastOf } from 'd3-array';
 import { formatCount } from '@/lib/numbers';
-import { clockMarks, formatClockTime, startOfHour, type TimeZone } from '@/lib/time';
+import { formatClockTime, type TimeZone } from '@/lib/time';
 import { HOUR_MS } from '@/lib/units';
+import { clockMarks, startOfHour } from '../calendar';
 import type { LastDay } from './queries';
 
 /** The parts of the line without a gap between them; `at` in percent of the width. */

@@ -1,0 +1,31 @@
+import { offsetMs, type TimeZone } from '@/lib/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
+
+/** When the hour of the zone's clock began: epoch ms. */
+export function startOfHour(at: number, zone: TimeZone): number {
+  const shown = at + offsetMs(at, zone);
+  return at - (shown - Math.floor(shown / HOUR_MS) * HOUR_MS);
+}
+
+/** When a day of the zone's calendar began, `days` after that of a moment: epoch ms. */
+export function startOfDay(at: number, zone: TimeZone, days = 0): number {
+  if (zone === 'utc') return (Math.floor(at / DAY_MS) + days) * DAY_MS;
+  const day = new Date(at);
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();
+}
+
+/** No zone differs from UTC by a part of a quarter of an hour. */
+const QUARTER_MS = 15 * MINUTE_MS;
+
+/** The moments of a period at which the clock of the zone shows a multiple of a step, epoch ms. The step divides a day. */
+export function clockMarks(
+  { from, to }: { readonly from: number; readonly to: number },
+  stepMs: number,
+  zone: TimeZone,
+): readonly number[] {
+  const first = Math.ceil(from / QUARTER_MS) * QUARTER_MS;
+  const count = Math.max(0, Math.floor((to - first) / QUARTER_MS) + 1);
+  return Array.from({ length: count }, (_, place) => first + place * QUARTER_MS).filter(
+    (at) => (at + offsetMs(at, zone)) % stepMs === 0,
+  );
+}
