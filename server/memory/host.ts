@@ -204,6 +204,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     const since = await found?.store.since().catch(() => undefined);
     const horizon = horizonOf();
     return {
+      now: clock.now(),
       store: kind,
       since: since === undefined ? undefined : Math.max(since, horizon),
       days,

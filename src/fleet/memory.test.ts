@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
-import { configureManager } from '@/api/manager';
+import { configureManager, managerConfig } from '@/api/manager';
 import type { MissingDelegate } from '@/domain/memory/questions';
 import { scopeOf } from '@/domain/scope/scope';
+import { clock } from '@/lib/clock';
+import { MINUTE_MS } from '@/lib/units';
 import { aFleet, NOW } from '@/testing/fleets';
 import { fakeManager, json, NG_SCOPE, ngRefusal, SCOPE } from '@/testing/manager';
 import { encodeFleet } from './codec';
-import { fleetMemory } from './memory';
+import { fleetMemory, presentOf } from './memory';
 
 const LISTING = { scope: SCOPE, includesBelow: false };
 
@@ -76,4 +79,13 @@ test('the demo brings a memory of its own', () => {
   const memory = fleetMemory();
   configureManager({ memory });
   expect(fleetMemory()).toBe(memory);
+});
+
+test('before any answer has set the clock, the present is asked for, and then known', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW - 20 * MINUTE_MS });
+  const sent = fakeManager(() => json({ now: NOW }));
+  configureManager({ ...managerConfig(), onClockOffset: (offsetMs = 0) => clock.setOffset(offsetMs) });
+  await expect(presentOf(fleetMemory())).resolves.toBe(NOW);
+  await expect(presentOf(fleetMemory())).resolves.toBe(NOW);
+  expect(sent).toMatchObject([{ path: '/memory/about' }]);
 });

@@ -4,11 +4,24 @@ import { withRetries } from '@/api/retry';
 import { type Call, send } from '@/api/send';
 import type { AskOptions, FleetAt, Memory, MissingKey } from '@/domain/memory/questions';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { clock } from '@/lib/clock';
 import { listingParams } from './fleet-address';
 
 /** That of our server, or of the demo. */
 export function fleetMemory(): Memory {
   return managerConfig().memory ?? SERVER_MEMORY;
+}
+
+/**
+ * The present, epoch ms. While no answer has set the page's clock, the memory is asked for its time first: a question
+ * that ends at a wrong present misses what happened.
+ */
+export async function presentOf(memory: Memory, options?: AskOptions): Promise<number> {
+  if (!clock.isSet()) {
+    const { now } = await memory.about(options);
+    managerConfig().onClockOffset?.(now - Date.now());
+  }
+  return clock.now();
 }
 
 /** An answer about a moment as our server sends it: the fleet as bytes of the codec, in base64. */

@@ -9,6 +9,8 @@ export interface Clock {
   readonly now: () => number;
   /** Corrected time of the last tick, epoch ms: the same for all renders between two ticks. */
   readonly tickedAt: () => number;
+  /** Whether an answer of the server has set it. */
+  readonly isSet: () => boolean;
   /** Sets how far the server's clock is ahead of this one, in ms. Differences below two seconds are ignored. */
   readonly setOffset: (offsetMs: number) => void;
   /** Calls back after every tick, after a correction, and when the page becomes visible. The result unsubscribes. */
@@ -19,6 +21,7 @@ export interface Clock {
 export function createClock(rawNow: () => number = () => Date.now()): Clock {
   const listeners = new Set<() => void>();
   let offset = 0;
+  let isSet = false;
   let ticked = Math.round(rawNow());
   let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -53,8 +56,11 @@ export function createClock(rawNow: () => number = () => Date.now()): Clock {
       if (timer === undefined && Math.abs(now() - ticked) >= TICK_MS) ticked = now();
       return ticked;
     },
+    isSet: () => isSet,
     setOffset(offsetMs) {
-      if (!Number.isFinite(offsetMs) || Math.abs(offsetMs - offset) < LEAST_SKEW_MS) return;
+      if (!Number.isFinite(offsetMs)) return;
+      isSet = true;
+      if (Math.abs(offsetMs - offset) < LEAST_SKEW_MS) return;
       offset = offsetMs;
       tick();
     },

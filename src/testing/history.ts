@@ -26,6 +26,7 @@ export function aHistory({ days = 30 } = {}) {
   let now = NOW;
   const answers = answersFrom(store.source, { days, now: () => now, gapAfterMs: GAP_AFTER_MS });
   const about = async () => ({
+    now,
     store: 'demo' as const,
     since: undefined,
     days,

@@ -9,6 +9,7 @@ import { type ActivityEvent, EVENT_KINDS } from '@/domain/memory/events';
 import type { Activity, Memory } from '@/domain/memory/questions';
 import { permissionsQuery } from '@/features/fleet/permissions';
 import { hasMemory } from '@/fleet/feed';
+import { clock } from '@/lib/clock';
 import { ACCOUNT } from './app-view';
 
 /** Renders a part of a page at an address, with a cache and a router. The result has the cache, too. */
@@ -47,9 +48,10 @@ export function permittedClient(): QueryClient {
   return client;
 }
 
-/** Stops the clock of the page, which shows its times in UTC. `now` is epoch ms. */
+/** Stops the clock of the page, which an answer has set, and which shows its times in UTC. `now` is epoch ms. */
 export function stopClock(now: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now });
+  clock.setOffset(0);
   localStorage.setItem('delegate-overview:time-zone', 'utc');
 }
 

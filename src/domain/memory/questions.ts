@@ -25,6 +25,8 @@ export interface AskOptions {
 }
 
 export interface AboutMemory {
+  /** The present by the clock of the memory, which is the Manager's; epoch ms. */
+  readonly now: number;
   readonly store: 'sqlite' | 'postgresql' | 'demo';
   /** When the first reading was recorded; undefined while there is none. */
   readonly since: number | undefined;

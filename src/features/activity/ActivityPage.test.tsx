@@ -44,6 +44,7 @@ function open(
   remember({
     activity,
     about: async () => ({
+      now: NOW,
       store: 'sqlite',
       since: NOW - 30 * DAY_MS,
       days: 30,

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { ACTIVITY_RENEW_MS, memoryKey } from '@/features/shared/memory/queries';
-import { fleetMemory } from '@/fleet/memory';
-import { clock } from '@/lib/clock';
+import { fleetMemory, presentOf } from '@/fleet/memory';
 import { type ActivityAddress, boundsOf } from './address';
 
 /** The period of the first page, and the last event of the page before. */
@@ -22,10 +21,14 @@ export const activityQuery = (
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the first page has no page before it
     initialPageParam: undefined as PageParam | undefined,
     queryFn: async ({ pageParam, signal }) => {
-      const { from, to, before } = pageParam ?? { ...boundsOf(period, clock.now()), before: undefined };
+      const memory = fleetMemory();
+      const { from, to, before } = pageParam ?? {
+        ...boundsOf(period, await presentOf(memory, { signal })),
+        before: undefined,
+      };
       const filters = { kinds, delegates, tags, users };
       const question = { ...listing, ...filters, from, to, before };
-      return { ...(await fleetMemory().activity(question, { signal })), from, to };
+      return { ...(await memory.activity(question, { signal })), from, to };
     },
     getNextPageParam: ({ from, to, next }): PageParam | undefined =>
       next === undefined ? undefined : { from, to, before: next },

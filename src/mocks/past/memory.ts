@@ -46,6 +46,7 @@ export function createDemoMemory(managerNow: () => Manager, now: () => number): 
     about: async () => {
       recording().update({ scope: scopeOf(managerNow().account) }, now());
       return {
+        now: now(),
         store: 'demo',
         since: recording().began(),
         days: DAYS,

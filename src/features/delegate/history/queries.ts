@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Scope } from '@/domain/scope/scope';
 import { memoryQuery } from '@/features/shared/memory/queries';
-import { clock } from '@/lib/clock';
+import { presentOf } from '@/fleet/memory';
 import type { PeriodStrips } from './lanes';
 
 /** The query for the past of a delegate's instances, in the time before a moment, epoch ms; before now without one. */
@@ -12,7 +12,7 @@ export const stripsQuery = (scope: Scope, delegate: string, lengthMs: number, at
       listing: { scope },
       details: [delegate, lengthMs, at],
       ask: async (memory, options): Promise<PeriodStrips> => {
-        const to = at ?? clock.now();
+        const to = at ?? (await presentOf(memory, options));
         const period = { from: to - lengthMs, to };
         return { ...(await memory.strips({ scope, delegate, ...period }, options)), ...period };
       },

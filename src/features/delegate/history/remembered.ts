@@ -2,8 +2,8 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { memoryQuery } from '@/features/shared/memory/queries';
 import { defaultOwnerPrefixes } from '@/fleet/feed';
+import { presentOf } from '@/fleet/memory';
 import { pastFleetOf } from '@/fleet/past';
-import { clock } from '@/lib/clock';
 import { DAY_MS } from '@/lib/units';
 
 /** Longer than any memory. */
@@ -29,7 +29,7 @@ export const rememberedQuery = (scope: Scope, key: string) =>
     listing: { scope },
     details: [key],
     ask: async (memory, options): Promise<Remembered | null> => {
-      const to = clock.now();
+      const to = await presentOf(memory, options);
       const question = {
         scope,
         from: to - EVER_MS,

@@ -8,7 +8,7 @@ import { activityPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { ACTIVITY_RENEW_MS, memoryQuery } from '@/features/shared/memory/queries';
 import { useListing } from '@/features/shared/use-listing';
-import { clock } from '@/lib/clock';
+import { presentOf } from '@/fleet/memory';
 import { hrefOfNow } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { formatIso, formatSince } from '@/lib/time';
@@ -22,7 +22,7 @@ const incidentsQuery = (listing: ListingChoice) =>
     what: 'incidents',
     listing,
     ask: async (memory, options) => {
-      const to = clock.now();
+      const to = await presentOf(memory, options);
       const question = { ...listing, kinds: ['outage', 'lost'] as const, from: to - MINUTE_MS, to };
       return (await memory.activity(question, options)).events;
     },

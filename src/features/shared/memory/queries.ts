@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AskOptions, Memory, Reporting } from '@/domain/memory/questions';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
-import { fleetMemory } from '@/fleet/memory';
-import { clock } from '@/lib/clock';
+import { fleetMemory, presentOf } from '@/fleet/memory';
 import { DAY_MS, MINUTE_MS } from '@/lib/units';
 
 /** How often the page asks for what happened meanwhile. */
@@ -53,7 +52,7 @@ export const lastDayQuery = (listing: ListingChoice, at?: number) =>
     listing,
     details: [at],
     ask: async (memory, options): Promise<LastDay> => {
-      const to = at ?? clock.now();
+      const to = at ?? (await presentOf(memory, options));
       const from = Math.floor((to - DAY_MS) / BUCKET_MS) * BUCKET_MS;
       const period = { from, to, bucketMs: BUCKET_MS };
       const answer = await memory.reporting({ ...listing, ...period }, options);
