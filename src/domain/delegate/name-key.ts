@@ -23,6 +23,15 @@ export function identifierByRule(name: string): string {
   return `_${name.replaceAll(/[^\w$]/g, '_')}`;
 }
 
+/** The scope in the key of a delegate with this name; undefined for a key of a listing of one scope. */
+export function scopeOfKey(key: string, name: string): DelegateScope | undefined {
+  const [word, org, project, ...rest] = key.split(':');
+  // A listing that has a key twice numbers the second one.
+  if (word !== 'name' || key === nameKey(name) || !/^(?:~\d+)?$/.test(rest.join(':').replace(name, '')))
+    return undefined;
+  return { ...(org && { org }), ...(project && { project }) };
+}
+
 /**
  * Takes the key of a name too, where the listing reports identifiers. -1 when no delegate fits, or when several have
  * the name.

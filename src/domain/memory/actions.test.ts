@@ -71,8 +71,8 @@ test('of delegates with one name in three scopes, the one whose scope was named 
   history.read([]);
   const [, ...events] = await history.events();
   expect(events).toMatchObject([
-    { kind: 'deleted', by: 'ana', delegates: [{ scope: 'retail' }] },
-    { kind: 'missing', delegates: [{ scope: '/' }, { scope: 'retail/web' }] },
+    { kind: 'deleted', by: 'ana', delegates: [{ key: 'name:retail::edge' }] },
+    { kind: 'missing', count: 2 },
   ]);
   const missing = await history.memory.missing(LISTING);
   expect(missing.map(({ scope }) => scope)).toEqual(['/', 'retail/web']);

@@ -1,7 +1,10 @@
 import { ascending, descending, greatest, group, groups, rollup, sum } from 'd3-array';
 import { compareVersions } from '../delegate/version';
+import { refOf } from './change-groups';
+import type { Coverage } from './coverage';
 import { delegateEvents } from './delegate-events';
 import type { ActivitySources, EventDraft } from './event-draft';
+import { worstMoment } from './event-moments';
 import { type ActivityEvent, type DelegateRef, EVENT_KINDS, type EventKind } from './events';
 import { fleetEvents } from './fleet-events';
 import { backIn, type DelegateInterval, type Incident, isAt } from './intervals';
@@ -17,7 +20,7 @@ export function eventsOf(sources: ActivitySources, from: number, to: number): re
   const drafts = [
     ...delegateEvents(sources, from, to),
     ...fleetEvents(sources),
-    ...sources.incidents.map(outageEvent),
+    ...sources.incidents.map((incident) => outageEvent(incident, sources.coverage)),
     ...sources.coverage.gaps
       .flatMap(({ parts }) => parts)
       .map(
@@ -157,7 +160,8 @@ function mostFrequent(values: readonly string[]): Activity['tags'] {
     .slice(0, MOST_REFS);
 }
 
-function outageEvent({ id, kind, from, to, subjects, steps, trait }: Incident): EventDraft {
+function outageEvent(incident: Incident, coverage: Coverage): EventDraft {
+  const { id, kind, from, to, subjects, steps, trait } = incident;
   const isBack = ({ lost }: Incident['subjects'][number]) => backIn(lost) === lost.length;
   const lastBack = greatest(subjects, ({ backAt = Number.NaN }) => backAt);
   return {
@@ -175,6 +179,7 @@ function outageEvent({ id, kind, from, to, subjects, steps, trait }: Incident): 
       },
       backDelegates: { count: subjects.filter(isBack).length, of: subjects.length },
       notBack: firstRefs(subjects.filter((subject) => !isBack(subject)).map(refOf)),
+      worstAt: worstMoment(incident, coverage),
       lastBack: lastBack && refOf(lastBack),
       trait,
       steps,
@@ -185,8 +190,4 @@ function outageEvent({ id, kind, from, to, subjects, steps, trait }: Incident): 
 /** By name, and only the first of them. */
 function firstRefs(refs: readonly DelegateRef[]): readonly DelegateRef[] {
   return refs.toSorted((a, b) => ascending(a.name, b.name)).slice(0, MOST_REFS);
-}
-
-function refOf({ key, name }: DelegateRef): DelegateRef {
-  return { key, name };
 }

@@ -3,7 +3,6 @@ import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import type { EventDraft } from './event-draft';
 import type { DelegateRef, EventFacts, EventKind } from './events';
 import type { DelegateInterval } from './intervals';
-import { scopeOfFacts } from './stored-facts';
 
 /** One change of one delegate. */
 export interface Change {
@@ -66,8 +65,8 @@ function eventOf(group: readonly Change[]): readonly EventDraft[] {
   ];
 }
 
-export function refOf({ key, name, facts }: DelegateInterval): DelegateRef {
-  return { key, name, scope: scopeOfFacts(facts) };
+export function refOf({ key, name }: DelegateRef): DelegateRef {
+  return { key, name };
 }
 
 /** What is true of all delegates of an event. */

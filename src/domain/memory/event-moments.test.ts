@@ -49,15 +49,36 @@ test('an outage that goes on leads to now, unless one of its delegates may have 
   past.read(edges(5, silent));
   const left = await outage();
   expect(left).toMatchObject({ to: undefined, instances: { gone: 1 } });
-  expect(left?.kind === 'outage' && listedMoment(left) === worstMoment(left)).toBe(true);
+  expect(left?.kind === 'outage' && listedMoment(left) === left.worstAt).toBe(true);
 });
 
 test('the worst moment of an outage shows its instances as not connected', async () => {
   const past = history();
   const outage = (await past.events()).find(({ kind }) => kind === 'outage');
-  const at = outage?.kind === 'outage' ? worstMoment(outage) : Number.NaN;
+  const at = outage?.kind === 'outage' ? outage.worstAt : Number.NaN;
   const fleet = await past.memory.fleetAt({ ...LISTING, at });
   const heartbeats = fleet.state === 'known' ? [...fleet.facts.instances.lastHeartbeat] : [];
   expect(heartbeats).toHaveLength(6);
   for (const heartbeat of heartbeats) expect(at - heartbeat).toBeGreaterThan(5 * MINUTE_MS);
+});
+
+test.each([
+  ['its silence is visible', 0, [], 301],
+  ['the memory began, if that was later', 400.001, [], 401],
+  ['the fleet was read last before a gap', 0, [[200, 400.5]], 200],
+])('an outage opens the page as it was when %s', (_when, since, gaps, at) => {
+  const read = [{ from: since * SECOND_MS, to: 1_000 * SECOND_MS }];
+  const reason = { kind: 'unreachable' } as const;
+  const coverage = {
+    since: since * SECOND_MS,
+    read,
+    newest: undefined,
+    gaps: gaps.map(([from = 0, to = 0]) => ({
+      from: from * SECOND_MS,
+      to: to * SECOND_MS,
+      parts: [{ from: from * SECOND_MS, to: to * SECOND_MS, reason }],
+    })),
+  };
+  const outage = { steps: [], from: 0, to: 800 * SECOND_MS };
+  expect(worstMoment(outage, coverage)).toBe(at * SECOND_MS);
 });

@@ -4,8 +4,6 @@ import type { CommonTrait } from '../findings/rule';
 export interface DelegateRef {
   readonly key: string;
   readonly name: string;
-  /** The scope within the account, in a listing of several scopes. */
-  readonly scope?: string | undefined;
 }
 
 /** Why nothing is recorded, or why nothing was read during a gap. */
@@ -102,7 +100,7 @@ export type EventFacts =
       readonly change: (typeof TOKEN_CHANGES)[keyof typeof TOKEN_CHANGES];
       readonly token: string;
       readonly by: string | undefined;
-      /** As in a {@link DelegateRef}. */
+      /** The scope within the account, in a listing of several scopes. */
       readonly scope: string | undefined;
     }
   /** The latest version of delegates, as the Manager says. */
@@ -128,6 +126,8 @@ interface OutageFacts {
   readonly backDelegates: Back;
   /** The first of the delegates that are not back, by name. */
   readonly notBack: readonly DelegateRef[];
+  /** A moment at which the page shows most of them as not connected, in whole seconds. */
+  readonly worstAt: number;
   /** The delegate that came back last. */
   readonly lastBack: DelegateRef | undefined;
   readonly trait: CommonTrait | undefined;

@@ -85,7 +85,7 @@ export function reportingOf(
       from: incident.from,
       to: incident.to,
       instances: sum(incident.subjects, ({ lost }) => lost.length),
-      worstAt: worstMoment(incident),
+      worstAt: worstMoment(incident, coverage),
     })),
     gaps: coverage.gaps
       .flatMap(({ parts }) => parts)

@@ -71,7 +71,7 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
   useContentPainted(data !== undefined || error !== null);
   const { lastVisit } = useVisit(scope);
   const first = data?.pages[0];
-  const links = linksOf(listing, first?.since);
+  const links = linksOf(listing);
   const shown = data?.pages.flatMap((page) => page.events) ?? [];
   const oldest = events.hasNextPage ? shown.at(-1)?.from : first?.from;
   const isVisitShown =

@@ -13,15 +13,15 @@ import {
   Tags,
   Trash2,
 } from 'lucide-react';
-import { listedMoment } from '@/domain/memory/event-moments';
-import type { ActivityEvent, EventKind } from '@/domain/memory/events';
+import type { ActivityEvent, DelegateRef, EventKind } from '@/domain/memory/events';
+import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { useAddressParams } from '@/features/shared/use-address-param';
 import { formatCount } from '@/lib/numbers';
 import { formatIso, formatMoment } from '@/lib/time';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { readActivity, writeActivity } from './address';
-import { type EventTime, eventText, eventTime, isDowngrade } from './event-labels';
+import { type EventTime, eventText, eventTime, isDowngrade, type Names } from './event-labels';
 import type { EventLinks } from './event-links';
 import { MissingActions } from './MissingActions';
 import { OutageSteps } from './OutageSteps';
@@ -35,7 +35,8 @@ interface EventItemProps {
 
 /** One event: when, what, whom, and the links to it. */
 export function EventItem({ event, links, time, listing }: EventItemProps) {
-  const { title, more, tag, detail } = eventText(event, time);
+  const { title, more, tag, detail, names = [] } = eventText(event, time);
+  const scope = event.kind === 'token-change' && listing.includesBelow ? event.scope : undefined;
   return (
     <li className={clsx('activity-event', event.kind === 'gap' && 'activity-gap')}>
       <time dateTime={formatIso(event.from)} className="figures">
@@ -44,10 +45,18 @@ export function EventItem({ event, links, time, listing }: EventItemProps) {
       <EventIcon event={event} />
       <div className="min-w-0 wrap-anywhere">
         <p>
-          <b className="font-medium">{title}</b> {more} {tag !== undefined && <TagLink tag={tag} />}
+          <b className="font-medium">
+            {title.map((part) =>
+              typeof part === 'string' ? part : <Name key={part.key} {...{ event, links }} delegate={part} />,
+            )}
+          </b>{' '}
+          {scope && <span className="text-ink-muted">In {delegateScopeLabel(delegateScopeOf(scope))}.</span>}{' '}
+          {more} {tag !== undefined && <TagLink tag={tag} />}
         </p>
         {detail && <p className="text-xs text-ink-muted">{detail}</p>}
-        {event.count > 1 && <Names event={event} links={links} />}
+        {names.map((some) => (
+          <NameList key={some.lead ?? ''} {...{ event, links }} {...some} />
+        ))}
         {event.kind === 'outage' && (
           <OutageSteps steps={event.steps} isOver={event.to !== undefined} time={time} />
         )}
@@ -79,23 +88,37 @@ function TagLink({ tag }: { tag: string }) {
 /** How many names stand on the line; the rest unfolds. */
 const SHOWN_NAMES = 3;
 
-/** The names of the delegates of an event, each a link to its page. */
-function Names({ event: { delegates, count }, links }: Pick<EventItemProps, 'event' | 'links'>) {
+interface NameProps extends Pick<EventItemProps, 'event' | 'links'> {
+  readonly delegate: DelegateRef;
+}
+
+/** The name of a delegate of an event, as the link to its page, with its scope where there are several. */
+function Name({ event, links, delegate }: NameProps) {
+  const scope = links.scopeOf(delegate);
+  return (
+    <>
+      <a href={links.delegate(event, delegate)} className="hover:underline">
+        {delegate.name}
+      </a>
+      {scope !== undefined && <span className="font-normal text-ink-muted"> in {scope}</span>}
+    </>
+  );
+}
+
+function NameList({ event, links, lead, delegates, count }: Omit<NameProps, 'delegate'> & Names) {
   const first = delegates.slice(0, SHOWN_NAMES);
   const others = delegates.slice(SHOWN_NAMES);
   const unnamed = count - delegates.length;
   const linked = (list: typeof delegates) =>
-    list.map(({ key, name }, place) => (
-      <span key={key}>
+    list.map((delegate, place) => (
+      <span key={delegate.key}>
         {place > 0 && ', '}
-        <a href={links.delegate(key)} className="hover:underline">
-          {name}
-        </a>
+        <Name {...{ event, links, delegate }} />
       </span>
     ));
   return (
     <div className="text-xs text-ink-muted">
-      {linked(first)}
+      {lead} {linked(first)}
       {others.length > 0 && (
         <details className="inline">
           <summary className="inline-flex min-h-6 cursor-pointer items-center ps-1 text-accent">
@@ -145,22 +168,16 @@ function EventActions({ event, listing, ...rest }: EventItemProps) {
 }
 
 function EventLinkList({ event, links, time }: Omit<EventItemProps, 'listing'>) {
-  const { kind, delegates, count } = event;
-  const [first] = delegates;
-  const isGone = kind === 'missing' || kind === 'deleted';
-  const listHref = count > 1 ? links.delegatesOf(event) : undefined;
+  const { kind, count } = event;
+  const listHref = links.delegatesOf(event);
+  const tokenHref = links.token(event);
   return (
     <>
-      {count === 1 && first && (
-        <a href={isGone ? links.delegateAt(first.key, listedMoment(event)) : links.delegate(first.key)}>
-          {isGone ? 'Last known facts' : 'Show'}
-          <span className="sr-only"> of {first.name}</span>
-        </a>
-      )}
+      {tokenHref !== undefined && <a href={tokenHref}>Show token</a>}
       {listHref !== undefined && <a href={listHref}>Show these {formatCount(count)}</a>}
       {(kind === 'outage' || kind === 'lost') && (
-        <a href={links.at(links.worstOf(event))}>
-          As of {formatMoment(links.worstOf(event), event.from, time.zone)}
+        <a href={links.at(event.worstAt)}>
+          As of {formatMoment(event.worstAt, event.from, time.zone)}
           <span className="sr-only">: show the page as it was</span>
         </a>
       )}

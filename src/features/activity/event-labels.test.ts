@@ -10,7 +10,15 @@ const ONE = { id: 'e', from: at('08:30'), to: undefined, delegates: [EDGE], coun
 const NO_DELEGATES = { delegates: [], count: 0 };
 const LAST = { at: at('08:29'), host: 'node-4', instances: 2 };
 
-const textOf = (event: ActivityEvent) => eventText(event, { now: NOW, zone: 'utc' });
+function textOf(event: ActivityEvent) {
+  const { title, names = [], ...more } = eventText(event, { now: NOW, zone: 'utc' });
+  const namesOf = (refs: typeof event.delegates) => refs.map(({ name }) => name).join(', ');
+  return {
+    ...more,
+    title: title.map((part) => (typeof part === 'string' ? part : part.name)).join(''),
+    names: names.map(({ lead = '', delegates }) => `${lead} ${namesOf(delegates)}`.trim()),
+  };
+}
 
 const OUTAGE = {
   ...ONE,
@@ -20,6 +28,7 @@ const OUTAGE = {
   instances: { count: 1, of: 4, gone: 0 },
   backDelegates: { count: 0, of: 2 },
   notBack: [EDGE, WEB],
+  worstAt: at('08:36'),
   lastBack: undefined,
   trait: undefined,
   steps: [{ at: at('08:30'), delegates: 2, instances: 4, back: 0 }],
@@ -30,7 +39,9 @@ describe('an outage', () => {
     expect(textOf(OUTAGE)).toEqual({
       title: 'Outage of 2 delegates, for 1 h so far.',
       more: '4 instances.',
-      detail: '1 of 4 instances came back. Not back: edge, web.',
+      detail: '1 of 4 instances came back.',
+      tag: undefined,
+      names: ['Not back: edge, web'],
     });
     expect(eventTime(OUTAGE, 'utc')).toBe('since 08:30');
   });
@@ -46,14 +57,15 @@ describe('an outage', () => {
     };
     expect(textOf(over)).toMatchObject({
       title: 'Outage of 2 delegates, 42 min.',
-      detail: 'All are back. Last back: web.',
+      detail: 'All are back.',
+      names: ['Last back: web', 'Back earlier: edge'],
     });
     expect(eventTime(over, 'utc')).toBe('08:30–09:12');
   });
 
   test.each([
     [0, 'None is back, 2 gone.'],
-    [1, '1 of 4 instances came back, 2 gone. Not back: edge, web.'],
+    [1, '1 of 4 instances came back, 2 gone.'],
   ])('of which %i instances are back says how many are not expected any more', (count, detail) => {
     expect(textOf({ ...OUTAGE, instances: { count, of: 4, gone: 2 } })).toMatchObject({ detail });
   });
@@ -164,5 +176,5 @@ test.each([
 
 test('an outage that ended on another day names that day', () => {
   const over = { ...OUTAGE, from: at('08:30') - 86_400_000, to: at('09:12') };
-  expect(textOf(over).detail).toBe('1 of 4 instances came back by 24 Nov, 09:12. Not back: edge, web.');
+  expect(textOf(over).detail).toBe('1 of 4 instances came back by 24 Nov, 09:12.');
 });

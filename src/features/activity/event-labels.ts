@@ -1,6 +1,6 @@
 import { compareVersions } from '@/domain/delegate/version';
-import type { ActivityEvent, EventKind } from '@/domain/memory/events';
-import { AUTO_UPGRADE_LABELS, counted, DELEGATES, INSTANCES, namedText } from '@/features/shared/labels';
+import type { ActivityEvent, DelegateRef, EventKind } from '@/domain/memory/events';
+import { AUTO_UPGRADE_LABELS, counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
 import { gapReason } from '@/features/shared/memory/gap-reason';
 import { traitParts } from '@/features/shared/trait-labels';
 import { formatClockTime, formatDuration, formatMoment, type TimeZone } from '@/lib/time';
@@ -32,15 +32,32 @@ export interface EventTime {
 
 /** What an event says: the main sentence, what follows it on its line, and the line below. */
 interface EventText {
-  readonly title: string;
+  /** Texts, and the delegates whose names stand between them. */
+  readonly title: readonly (string | DelegateRef)[];
   readonly more?: string | undefined;
   /** A tag at the end of `more`, before its full stop. */
   readonly tag?: string | undefined;
   readonly detail?: string | undefined;
+  /** The delegates that the title does not name, each once. */
+  readonly names?: readonly Names[];
 }
 
-/** The sentences of an event. A text without a full stop is followed by names. */
+export interface Names {
+  readonly lead?: string;
+  /** The first of them. */
+  readonly delegates: readonly DelegateRef[];
+  /** The number of all. */
+  readonly count: number;
+}
+
+/** The sentences of an event. */
 export function eventText(event: ActivityEvent, time: EventTime): EventText {
+  const { count, delegates } = event;
+  const names = count > 1 && event.kind !== 'outage' ? [{ delegates, count }] : [];
+  return { names, ...textOf(event, time) };
+}
+
+function textOf(event: ActivityEvent, time: EventTime): EventText {
   const { now, zone } = time;
   const who = subjectsOf(event);
   switch (event.kind) {
@@ -49,14 +66,14 @@ export function eventText(event: ActivityEvent, time: EventTime): EventText {
       return outageText(event, time);
     case 'missing':
       return {
-        title: `${who} went missing.`,
+        title: title`${who} went missing.`,
         detail: `${lastSeenText(event, time)} Not deleted by anyone we know of.`,
       };
     case 'came':
-      return { title: `${who} came.`, more: `${counted(event.instances, INSTANCES)}.` };
+      return { title: title`${who} came.`, more: `${counted(event.instances, INSTANCES)}.` };
     case 'returned':
       return {
-        title: `${who} came back.`,
+        title: title`${who} came back.`,
         detail:
           event.missingSince === undefined
             ? undefined
@@ -64,7 +81,7 @@ export function eventText(event: ActivityEvent, time: EventTime): EventText {
       };
     case 'deleted':
       return {
-        title: `${who} deleted${by(event.by)}.`,
+        title: title`${who} deleted${by(event.by)}.`,
         detail: [
           event.last.instances > 0 &&
             `${event.count === 1 ? 'It' : 'They'} had ${counted(event.last.instances, INSTANCES)}.`,
@@ -76,38 +93,38 @@ export function eventText(event: ActivityEvent, time: EventTime): EventText {
       };
     case 'version':
       return {
-        title: `${who} moved${isDowngrade(event) ? ' back' : ''}${event.before === undefined ? '' : ` from ${event.before}`} to ${event.after ?? 'an unknown version'}.`,
+        title: title`${who} moved${isDowngrade(event) ? ' back' : ''}${event.before === undefined ? '' : ` from ${event.before}`} to ${event.after ?? 'an unknown version'}.`,
         ...(event.byUpgrader && { more: 'Auto-upgrade is on.' }),
       };
     case 'auto-upgrade':
       return {
-        title: `Auto-upgrade of ${who} changed from ${autoUpgradeLabel(event.before)} to ${autoUpgradeLabel(event.after)}.`,
+        title: title`Auto-upgrade of ${who} changed from ${autoUpgradeLabel(event.before)} to ${autoUpgradeLabel(event.after)}.`,
         detail:
           event.beforeSince === undefined
             ? undefined
             : `It was ${autoUpgradeLabel(event.before)} since ${formatMoment(event.beforeSince, now, zone)}.`,
       };
     case 'latest':
-      return { title: `The latest version is now ${event.after}.`, more: `It was ${event.before}.` };
+      return { title: title`The latest version is now ${event.after}.`, more: `It was ${event.before}.` };
     case 'token':
       return {
-        title: `The ${event.count === 1 ? 'token' : 'tokens'} of ${who} ${event.count === 1 ? 'is' : 'are'} ${event.after === 'ACTIVE' ? 'active again' : 'no longer active'}.`,
+        title: title`The ${event.count === 1 ? 'token' : 'tokens'} of ${who} ${event.count === 1 ? 'is' : 'are'} ${event.after === 'ACTIVE' ? 'active again' : 'no longer active'}.`,
         detail: 'The Manager does not say which token it is.',
       };
     case 'token-change':
-      return { title: `Token ${event.token} ${event.change}${by(event.by)}.` };
+      return { title: title`Token ${event.token} ${event.change}${by(event.by)}.` };
     case 'tags':
       return {
-        title: `Tags of ${who} changed${by(event.by)}.`,
+        title: title`Tags of ${who} changed${by(event.by)}.`,
         detail: [listed('Added', event.added), listed('Removed', event.removed)].filter(Boolean).join(' '),
       };
     case 'renamed':
-      return { title: `${event.before} was renamed to ${event.after}.` };
+      return { title: title`${event.before} was renamed to ${who}.` };
     case 'gap':
-      return { title: gapText(event, time) };
+      return { title: [gapText(event, time)] };
     case 'beginning':
       return {
-        title: 'The memory begins here.',
+        title: title`The memory begins here.`,
         more: `${counted(event.count, DELEGATES)}, ${counted(event.instances, INSTANCES)}.`,
       };
   }
@@ -118,7 +135,6 @@ type EventOf<Kind extends EventKind> = ActivityEvent & { readonly kind: Kind };
 function outageText(event: EventOf<'outage' | 'lost'>, { now, zone }: EventTime): EventText {
   const { kind, instances, to, from, trait, notBack, backDelegates, lastBack, count } = event;
   const lasted = formatDuration((to ?? now) - from);
-  const notBackCount = backDelegates.of - backDelegates.count;
   const isAllBack = instances.count === instances.of;
   const gone = instances.gone === 0 ? '' : `, ${instances.gone} gone`;
   const { noun, value } = trait ? traitParts(trait) : {};
@@ -128,22 +144,31 @@ function outageText(event: EventOf<'outage' | 'lost'>, { now, zone }: EventTime)
     trait &&
       `${trait.inside.count === count ? 'all' : trait.inside.count} of them have ${noun}${isTag ? '' : ` ${value}`}`,
   ].filter(Boolean);
-  return {
-    title:
-      kind === 'outage'
-        ? `Outage of ${counted(count, DELEGATES)}, ${to === undefined ? `for ${lasted} so far` : lasted}.`
-        : `${subjectsOf(event)} lost ${counted(instances.of, INSTANCES)}.`,
+  const text = {
     more: more.length === 0 ? undefined : `${more.join('; ')}${isTag ? '' : '.'}`,
     tag: isTag ? value : undefined,
     detail: isAllBack
-      ? `All are back.${lastBack && count > 1 ? ` Last back: ${lastBack.name}.` : ''}`
+      ? 'All are back.'
       : instances.count === 0
         ? `None is back${gone}.`
-        : `${instances.count} of ${counted(instances.of, INSTANCES)} came back${to === undefined ? '' : ` by ${formatMoment(to, from, zone)}`}${gone}. Not back: ${namedText(
-            notBack.map(({ name }) => name),
-            3,
-            notBackCount,
-          )}.`,
+        : `${instances.count} of ${counted(instances.of, INSTANCES)} came back${to === undefined ? '' : ` by ${formatMoment(to, from, zone)}`}${gone}.`,
+  };
+  if (kind === 'lost')
+    return { ...text, title: title`${subjectsOf(event)} lost ${counted(instances.of, INSTANCES)}.` };
+  const named = isAllBack && lastBack ? [lastBack] : notBack;
+  const namedCount = isAllBack ? named.length : backDelegates.of - backDelegates.count;
+  const keys = new Set(named.map(({ key }) => key));
+  return {
+    ...text,
+    title: title`Outage of ${counted(count, DELEGATES)}, ${to === undefined ? `for ${lasted} so far` : lasted}.`,
+    names: [
+      { lead: isAllBack ? 'Last back:' : 'Not back:', delegates: named, count: namedCount },
+      {
+        lead: isAllBack ? 'Back earlier:' : 'Back:',
+        delegates: event.delegates.filter(({ key }) => !keys.has(key)),
+        count: count - namedCount,
+      },
+    ].filter((one) => one.count > 0),
   };
 }
 
@@ -152,10 +177,14 @@ function gapText({ from, to, reason }: EventOf<'gap'>, { now, zone }: EventTime)
   return `Not read ${to === undefined ? 'since' : 'from'} ${formatMoment(from, now, zone)}${end}. ${gapReason(reason)} What happened is not known.`;
 }
 
-/** The name of a single delegate, or the number of several. */
-function subjectsOf({ delegates, count }: ActivityEvent): string {
+/** A single delegate, or the number of several. */
+function subjectsOf({ delegates, count }: ActivityEvent): DelegateRef | string {
   const [first] = delegates;
-  return count === 1 && first ? first.name : counted(count, DELEGATES);
+  return count === 1 && first ? first : counted(count, DELEGATES);
+}
+
+function title(texts: TemplateStringsArray, ...parts: readonly (DelegateRef | string)[]): EventText['title'] {
+  return texts.flatMap((text, place) => [text, parts[place] ?? '']).filter((part) => part !== '');
 }
 
 function lastSeenText(

@@ -1,33 +1,34 @@
-import { listedMoment, worstMoment } from '@/domain/memory/event-moments';
-import type { ActivityEvent } from '@/domain/memory/events';
+import { scopeOfKey } from '@/domain/delegate/name-key';
+import { listedMoment } from '@/domain/memory/event-moments';
+import type { ActivityEvent, DelegateRef } from '@/domain/memory/events';
 import { writeView } from '@/domain/query/address';
+import { pathToDelegate } from '@/domain/query/delegate-path';
+import { addressableScope, delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { delegatePath, overviewPath } from '@/domain/scope/paths';
+import { overviewPath, tokensPath } from '@/domain/scope/paths';
 import { AS_OF, hrefOfNow, withQuery } from '@/lib/href';
 import { formatIso } from '@/lib/time';
-import { SECOND_MS } from '@/lib/units';
 
 /** The links of an event. They lead to now, or to the moment that they name. */
 export interface EventLinks {
   /** The list as it was at a moment, epoch ms, and its path. */
   readonly at: (moment: number) => string;
   readonly pathAt: (moment: number) => string;
-  /** The worst moment of an outage, epoch ms; the beginning of the memory, if the outage is older. */
-  readonly worstOf: (event: Parameters<typeof worstMoment>[0]) => number;
-  /** The list with the delegates of an event and no others; undefined when there are too many to name. */
+  /**
+   * The list with the several delegates of an event and no others; undefined when there are too many to name, or when no
+   * moment may have all of them.
+   */
   readonly delegatesOf: (event: ActivityEvent) => string | undefined;
-  readonly delegate: (key: string) => string;
-  /** The last known facts of a delegate that is not listed any more. */
-  readonly delegateAt: (key: string, moment: number | undefined) => string;
+  /** The page of a delegate of an event: now, or its last known facts if it left then. */
+  readonly delegate: (event: ActivityEvent, delegate: DelegateRef) => string;
+  /** The scope of a delegate within the account, where delegates of several scopes are shown. */
+  readonly scopeOf: (delegate: DelegateRef) => string | undefined;
+  /** The row of a token; undefined when it was deleted, or when its scope has no address. */
+  readonly token: (event: ActivityEvent) => string | undefined;
 }
 
-/** `since` is when the memory began, epoch ms. */
-export function linksOf(
-  { scope, includesBelow: withScopesBelow = false }: ListingChoice,
-  since = 0,
-): EventLinks {
-  // Addresses have whole seconds.
-  const beginning = Math.ceil(since / SECOND_MS) * SECOND_MS;
+/** The links of the events of a listing. */
+export function linksOf({ scope, includesBelow: withScopesBelow = false }: ListingChoice): EventLinks {
   const pathAtMoment = (path: string, moment: number | undefined, query: URLSearchParams) => {
     if (moment !== undefined) query.set(AS_OF, formatIso(moment) ?? '');
     return withQuery(path, query);
@@ -38,13 +39,28 @@ export function linksOf(
     writeView(new URLSearchParams(), { filters: { delegate }, withScopesBelow });
   return {
     at: (moment) => atMoment(list, moment, viewOf([])),
-    worstOf: (event) => Math.max(beginning, worstMoment(event)),
     pathAt: (moment) => pathAtMoment(list, moment, viewOf([])),
     delegatesOf: (event) =>
-      event.count === event.delegates.length && event.count > 0
+      event.count === event.delegates.length &&
+      event.count > 1 &&
+      !('notBack' in event && event.instances.gone > 0)
         ? atMoment(list, listedMoment(event), viewOf(event.delegates.map(({ key }) => key)))
         : undefined,
-    delegate: (key) => hrefOfNow(delegatePath(scope, key)),
-    delegateAt: (key, moment) => atMoment(delegatePath(scope, key), moment, new URLSearchParams()),
+    delegate(event, delegate) {
+      const isGone = event.kind === 'missing' || event.kind === 'deleted';
+      const [path = '', query] = pathToDelegate(scope, delegate).split('?');
+      return atMoment(path, isGone ? listedMoment(event) : undefined, new URLSearchParams(query));
+    },
+    scopeOf({ key, name }) {
+      const place = scopeOfKey(key, name);
+      return place && delegateScopeLabel(place);
+    },
+    token(event) {
+      if (event.kind !== 'token-change' || event.change === 'deleted') return undefined;
+      const own = withScopesBelow
+        ? addressableScope(scope.account, delegateScopeOf(event.scope ?? '/'))
+        : scope;
+      return own && hrefOfNow(tokensPath(own, event.token));
+    },
   };
 }

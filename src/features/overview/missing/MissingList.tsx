@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { MissingDelegate } from '@/domain/memory/questions';
+import { pathToDelegate } from '@/domain/query/delegate-path';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { delegatePath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
 import { useDisabledReason } from '@/features/fleet/permissions';
@@ -128,7 +128,7 @@ function MissingTable({ delegates, listing, pending, onDismiss }: MissingTablePr
         <tr key={`${one.key} ${one.since} ${one.scope}`} role="row" className={CARD_ROW}>
           <th role="rowheader" scope="row" className={CARD_NAME}>
             {one.scope === undefined ? (
-              <a href={hrefOf(delegatePath(scope, one.key))} className="hover:text-accent hover:underline">
+              <a href={hrefOf(pathToDelegate(scope, one))} className="hover:text-accent hover:underline">
                 {one.name}
               </a>
             ) : (
