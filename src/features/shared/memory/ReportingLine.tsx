@@ -159,7 +159,7 @@ function Summary({ summary: { newest, lowest, since }, hrefAt }: SummaryProps) {
           <a
             href={hrefAt(lowest.at)}
             aria-label={`Lowest ${lowest.text}: show the page as it was`}
-            className="text-accent hover:underline"
+            className="underline"
           >
             {lowest.text}
           </a>
