@@ -1,11 +1,11 @@
 import { group, min } from 'd3-array';
-import { DAY_MS, MINUTE_MS } from '@/lib/units';
+import { DAY_MS } from '@/lib/units';
 import { POLICY } from '../delegate/context';
 import type { ListingChoice } from '../scope/listing-choice';
 import { periodOfCauses } from './actions';
 import { activityOf, eventsOf, sinceOf } from './activity-of';
 import { type Coverage, coverageOf, gapAt, readUntil } from './coverage';
-import { coveringSources } from './covering';
+import { bestSource } from './covering';
 import type { ActivitySources } from './event-draft';
 import type { GapReason } from './events';
 import { missingOf } from './missing-of';
@@ -33,8 +33,6 @@ export interface AnswerOptions {
 
 /** How far "previous change" and "next change" look. */
 const NEAR_MS = DAY_MS;
-/** A server reads its listings one after another. */
-const ALIKE_MS = MINUTE_MS;
 
 /** Answers the questions from recorded intervals, wherever they are kept. */
 export function answersFrom(
@@ -53,21 +51,10 @@ export function answersFrom(
     return coverageOf(kept, { now: present, gapAfterMs, stoppedBecause });
   }
 
-  /**
-   * The source of the answers about a period: of the listings that cover the scope, one that was read at the end; of these,
-   * the one read longest; the scope's own where they are alike.
-   */
-  async function sourceIn(listing: ListingChoice, from: number, to: number): Promise<MemorySource> {
-    const end = Math.min(to, now());
-    const [own, ...wider] = await coveringSources(sourceOf, listing);
-    let best = { source: own.source, ...readUntil(await coverage(own.source), from, end) };
-    for (const { source } of wider) {
-      const found = { source, ...readUntil(await coverage(source), from, end) };
-      const isLonger = found.readMs > best.readMs + ALIKE_MS;
-      if (found.grade === best.grade ? isLonger : found.grade > best.grade) best = found;
-    }
-    return best.source;
-  }
+  const sourceIn = (listing: ListingChoice, from: number, to: number) =>
+    bestSource(sourceOf, listing, async (source) =>
+      readUntil(await coverage(source), from, Math.min(to, now())),
+    );
 
   async function sources(source: MemorySource, from: number, to: number): Promise<ActivitySources> {
     const causes = periodOfCauses(from, to);

@@ -78,8 +78,9 @@ const withLastingNames = ({ delegates, ...poll }: Poll): Poll => ({
 });
 
 /** Without what only one of the listings reports, and without the ids of intervals. */
-const said = ({ id: _, ...event }: ActivityEvent) => ({
+const said = (event: ActivityEvent) => ({
   ...event,
+  id: undefined,
   ...('trait' in event && { trait: undefined }),
 });
 

@@ -1,7 +1,9 @@
 import { ascending, extent, sum } from 'd3-array';
+import { MINUTE_MS } from '@/lib/units';
 import { identifierByRule, nameKey } from '../delegate/name-key';
 import type { ListingChoice } from '../scope/listing-choice';
 import { orgOf, projectOf, type Scope, scopeAndAbove } from '../scope/scope';
+import type { readUntil } from './coverage';
 import type { OutageStep } from './events';
 import { backIn, type DelegateInterval, type Incident, type IncidentSubject, isAt } from './intervals';
 import type { MissingKey } from './questions';
@@ -23,7 +25,7 @@ interface Covering {
  * The listings that know delegates of a scope, its own first, then wider ones: each with a source of the scope alone. Where
  * the Manager sends the names of organizations and projects in place of their identifiers, no wider one is found.
  */
-export async function coveringSources(
+async function coveringSources(
   sourceOf: SourceOf,
   { scope, includesBelow = false }: ListingChoice,
 ): Promise<readonly [Covering, ...Covering[]]> {
@@ -45,6 +47,28 @@ export async function coveringSources(
     });
   }
   return [own, ...wider];
+}
+
+/** A server reads its listings one after another. */
+const ALIKE_MS = MINUTE_MS;
+
+/**
+ * The source of the answers about a period: of the listings that cover the scope, one that was read at the end; of these,
+ * the one read longest; the scope's own where they are alike.
+ */
+export async function bestSource(
+  sourceOf: SourceOf,
+  listing: ListingChoice,
+  reading: (source: MemorySource) => Promise<ReturnType<typeof readUntil>>,
+): Promise<MemorySource> {
+  const [own, ...wider] = await coveringSources(sourceOf, listing);
+  let best = { source: own.source, ...(await reading(own.source)) };
+  for (const { source } of wider) {
+    const found = { source, ...(await reading(source)) };
+    const isLonger = found.readMs > best.readMs + ALIKE_MS;
+    if (found.grade === best.grade ? isLonger : found.grade > best.grade) best = found;
+  }
+  return best.source;
 }
 
 /** A missing delegate under the keys of all listings that may have recorded it. */
