@@ -77,7 +77,8 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
         ),
       )}
       {back && ` ${back}`}
-      {verdict && ` ${verdict}`}
+      {/* On a phone it would take one more line than the place of the lead has. */}
+      {verdict && <span className="max-[600px]:hidden"> {verdict}</span>}
     </>
   );
   return (
