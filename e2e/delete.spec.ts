@@ -50,11 +50,11 @@ test('a disconnected delegate leaves the list only after the Manager has deleted
   await expect(dialog).toHaveCount(0);
   await expectAnnounced(page, 'legacy-datacenter was deleted from the list.');
   await expect(lastChange(page)).toHaveText('legacy-datacenter was deleted from the list.');
-  await expectNames(page, 'nightly payments mainframe build data ci customer onboarding platform');
+  await expectNames(page, 'mainframe payments nightly build data ci customer onboarding platform');
   await expectStatus(page, '9 delegates, 20 instances');
   await expect(card(page, 'Unsupported 3 instances')).toBeVisible();
   await expect(
-    page.getByRole('link', { name: 'nightly-batch', exact: true }),
+    page.getByRole('link', { name: 'mainframe-bridge', exact: true }),
     'focus on the next row',
   ).toBeFocused();
   await lastChange(page).getByRole('button', { name: 'Dismiss' }).click();

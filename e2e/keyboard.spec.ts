@@ -65,7 +65,7 @@ test.describe('deleting', () => {
     await page.keyboard.press('Enter');
     await expect(row(page, 'legacy-datacenter')).toHaveCount(0);
     await expect(lastChange(page)).toHaveText('legacy-datacenter was deleted from the list.');
-    await expect(link(page, 'nightly-batch')).toBeFocused();
+    await expect(link(page, 'mainframe-bridge')).toBeFocused();
   });
 });
 
@@ -153,7 +153,7 @@ test('single-key shortcuts focus the search and open the help, and can be switch
   }
   await expect(help).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
-  await expect(link(page, 'nightly-batch')).toBeFocused();
+  await expect(link(page, 'mainframe-bridge')).toBeFocused();
 });
 
 test('each overlay opens and closes by keyboard and returns the focus to its opener', async ({ page }) => {
@@ -221,7 +221,7 @@ test('when a focused row disappears, the row in its place gets the focus', async
   await deleteDelegate(manager, '_legacy_datacenter');
   await pass(page, manager, 11_000);
   await expect(row(page, 'legacy-datacenter')).toHaveCount(0);
-  await expect(link(page, 'nightly-batch')).toBeFocused();
+  await expect(link(page, 'mainframe-bridge')).toBeFocused();
 
   await actions(page, 'nightly-batch').focus();
   await page.keyboard.press('Enter');
@@ -229,7 +229,7 @@ test('when a focused row disappears, the row in its place gets the focus', async
   await deleteDelegate(manager, '_nightly_batch');
   await pass(page, manager, 11_000);
   await expect(row(page, 'nightly-batch')).toHaveCount(0);
-  await expect(link(page, 'payments-eu-west')).toBeFocused();
+  await expect(link(page, 'build-farm-docker')).toBeFocused();
 
   await test.step('an element has the focus after the row of an open dialog disappears', async () => {
     await link(page, 'mainframe-bridge').focus();

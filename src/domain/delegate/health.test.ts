@@ -9,7 +9,13 @@ const EXPIRED = { supportEnds: inDays(-1) };
 test.each<[HealthClass | undefined, string, FleetEntry]>([
   ['DISCONNECTED', 'with a silent, expired instance', { instances: [{ ...SILENT, ...EXPIRED }] }],
   ['DISCONNECTED', 'without instances', { instances: [] }],
-  ['PARTIAL', 'with one of two instances silent and expired', { instances: [{ ...SILENT, ...EXPIRED }, {}] }],
+  ['EXPIRED', 'with one of two instances silent and expired', { instances: [{ ...SILENT, ...EXPIRED }, {}] }],
+  [
+    'PARTIAL',
+    'with one of two instances silent and near expiry',
+    { instances: [SILENT, { supportEnds: inDays(3) }] },
+  ],
+  ['NEVER', 'without a heartbeat on record', { instances: [{ heartbeatAt: 0, supportEnds: inDays(3) }] }],
   ['EXPIRED', 'with a late, expired instance', { instances: [{ heartbeatAt: NOW - 80_000, ...EXPIRED }] }],
   [
     'EXPIRED',
@@ -39,13 +45,14 @@ test.each<[HealthClass | undefined, string, FleetEntry]>([
 
 test('the health classes are in order, worst first', () => {
   expect(HEALTH_CLASSES.join(' ')).toBe(
-    'DISCONNECTED PARTIAL EXPIRED EXPIRING UNSUPPORTED LATE STATUS_UNKNOWN HEALTHY',
+    'DISCONNECTED EXPIRED PARTIAL NEVER EXPIRING UNSUPPORTED LATE STATUS_UNKNOWN HEALTHY',
   );
 });
 
 test.each<[Remedy | undefined, FleetEntry]>([
   ['troubleshoot', { instances: [] }],
-  ['troubleshoot', { instances: [{ ...SILENT, ...EXPIRED }, {}] }],
+  ['troubleshoot', { instances: [SILENT, {}] }],
+  ['upgrade', { instances: [{ ...SILENT, ...EXPIRED }, {}] }],
   ['upgrade', { instances: [EXPIRED] }],
   ['upgrade', { instances: [{ version: '25.01.1' }] }],
   ['upgrade', { isImmutable: false, instances: [SILENT] }],

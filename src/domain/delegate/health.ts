@@ -1,13 +1,14 @@
 import { delegateKind } from './kinds';
 
 /**
- * The classes of the default order, worst first. A delegate gets the first class that fits. It is `HEALTHY` only when
+ * The classes of the default order, worst first, in the order of the findings. A delegate gets the first class that fits. It is `HEALTHY` only when
  * all of its instances are readable and known to be supported, else `STATUS_UNKNOWN`.
  */
 export const HEALTH_CLASSES = [
   'DISCONNECTED',
-  'PARTIAL',
   'EXPIRED',
+  'PARTIAL',
+  'NEVER',
   'EXPIRING',
   'UNSUPPORTED',
   'LATE',
@@ -20,8 +21,9 @@ export type Remedy = 'troubleshoot' | 'upgrade';
 
 const REMEDIES: Record<HealthClass, Remedy | undefined> = {
   DISCONNECTED: 'troubleshoot',
-  PARTIAL: 'troubleshoot',
   EXPIRED: 'upgrade',
+  PARTIAL: 'troubleshoot',
+  NEVER: 'troubleshoot',
   EXPIRING: 'upgrade',
   UNSUPPORTED: 'upgrade',
   LATE: 'troubleshoot',

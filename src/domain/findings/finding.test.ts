@@ -1,14 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answers, fleets } from '@/testing/fleet-generators';
-import { aFleet, CONTEXT, fleetFrom, NOW } from '@/testing/fleets';
+import { aFleet, CONTEXT, delegateIn, fleetFrom, NOW } from '@/testing/fleets';
 import { expectedOf } from '@/testing/reference/delegate';
 import { expectedFindings } from '@/testing/reference/findings';
-import type { Fleet } from '../delegate/fleet';
+import { delegateCount, type Fleet } from '../delegate/fleet';
+import { HEALTH_CLASSES, type HealthClass } from '../delegate/health';
 import { NO_FILTERS } from '../query/filters';
 import { matchFilters } from '../query/match';
 import { evidenceOf } from './evidence';
-import { FINDING_RULES, type Finding, findingsOf } from './finding';
+import { FINDING_RULES, type Finding, type FindingRule, findingsOf } from './finding';
 import { findingCount, findingsOfDelegate, findingsOfRows } from './findings-among';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };
@@ -88,4 +89,28 @@ test('a filter of several findings shows delegates with any of them', () => {
   const fleet = aFleet([{ autoUpgrade: 'OFF' }, { token: 'INACTIVE' }, { instances: [{}, {}] }]);
   const filters = { ...NO_FILTERS, finding: ['AUTO_UPGRADE_OFF', 'TOKEN_INACTIVE'] };
   expect(matchFilters(fleet, filters).delegates).toEqual(Uint8Array.of(1, 1, 0));
+});
+
+test('rows and findings agree on what is worse, in every fleet', () => {
+  const ruleOf: Readonly<Partial<Record<HealthClass, FindingRule>>> = {
+    DISCONNECTED: 'NOT_CONNECTED',
+    EXPIRED: 'EXPIRED',
+    PARTIAL: 'PARTIALLY_CONNECTED',
+    NEVER: 'NEVER_CONNECTED',
+    EXPIRING: 'NEAR_EXPIRY',
+    UNSUPPORTED: 'UNSUPPORTED',
+    LATE: 'HEARTBEAT_LATE',
+  };
+  const rules = HEALTH_CLASSES.flatMap((one) => ruleOf[one] ?? []);
+  expect(FINDING_RULES.filter((rule) => rules.includes(rule))).toEqual(rules);
+  fc.assert(
+    fc.property(fleets, ({ fleet }) => {
+      for (let row = 0; row < delegateCount(fleet); row++) {
+        const worst = findingsOfDelegate(fleet, row).find(({ rule }) => rules.includes(rule));
+        const { health } = delegateIn(fleet, row);
+        expect(worst?.rule).toBe(health && ruleOf[health]);
+      }
+    }),
+    { numRuns: 200 },
+  );
 });

@@ -55,6 +55,11 @@ export const RULES = {
     find: (fleet) => instancesWhere(fleet, isOf(fleet, 'PARTIAL'), isSilent(fleet)),
     since: firstSilence,
   },
+  NEVER_CONNECTED: {
+    severity: 'warning',
+    unit: 'delegates',
+    find: (fleet) => delegatesWhere(fleet, isOf(fleet, 'NEVER'), isSilent(fleet)),
+  },
   NEAR_EXPIRY: {
     severity: 'warning',
     unit: 'instances',
@@ -73,11 +78,6 @@ export const RULES = {
       );
     },
     since: () => LEGACY_SUPPORT_ENDED,
-  },
-  NEVER_CONNECTED: {
-    severity: 'warning',
-    unit: 'delegates',
-    find: (fleet) => delegatesWhere(fleet, isOf(fleet, 'NEVER'), isSilent(fleet)),
   },
   TOKEN_INACTIVE: {
     severity: 'warning',

@@ -32,7 +32,7 @@ test('the default order is by health, worst first', () => {
   ];
   expect(DEFAULT_SORT).toEqual({ key: 'health', descending: false });
   expect(sorted(entries, 'health').join(', ')).toBe(
-    'gone, partial, expired, expired too, expiring, unsupported, late, version unknown, well, unknown',
+    'gone, expired, expired too, partial, expiring, unsupported, late, version unknown, well, unknown',
   );
 });
 

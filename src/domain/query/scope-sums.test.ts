@@ -22,7 +22,7 @@ test('the sums are listed by scope, the account first and an unknown scope last'
   expect([hasScopes(fleet), hasScopes(aFleet([{}]))]).toEqual([true, false]);
 });
 
-test('the worst scopes come first: not connected, partially connected, expired, unsupported', () => {
+test('the worst scopes come first: not connected, expired, partially connected, unsupported', () => {
   const silent = { heartbeatAt: NOW - 3_600_000 };
   const never = { heartbeatAt: 0 };
   const fleet = aFleet([
@@ -34,12 +34,12 @@ test('the worst scopes come first: not connected, partially connected, expired, 
     { scope: 'down', instances: [silent] },
   ]);
   const sums = worstScopesFirst(scopeSums(fleet));
-  expect(sums.map(({ scope }) => scope?.org)).toEqual(['down', 'half', 'past', 'old', 'never', 'well']);
+  expect(sums.map(({ scope }) => scope?.org)).toEqual(['down', 'past', 'half', 'old', 'never', 'well']);
   expect(sums.map(({ unsupported }) => unsupported)).toEqual([0, 0, 0, 1, 0, 0]);
   expect(sums.map(({ states }) => [...states].join(''))).toEqual([
     '000100',
-    '001000',
     '100000',
+    '001000',
     '100000',
     '000010',
     '100000',

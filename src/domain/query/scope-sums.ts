@@ -24,12 +24,12 @@ export function scopeSums(fleet: Fleet): readonly ScopeSum[] {
     }));
 }
 
-/** The most delegates that are not connected first, then partially connected, then expired. */
+/** The most delegates that are not connected first, then expired, then partially connected. */
 export function worstScopesFirst(sums: readonly ScopeSum[]): readonly ScopeSum[] {
   const troubles = ({ states, expired, unsupported }: ScopeSum) => [
     states[DISCONNECTED] ?? 0,
-    states[PARTIAL] ?? 0,
     expired,
+    states[PARTIAL] ?? 0,
     unsupported,
   ];
   return sums.toSorted((a, b) => {

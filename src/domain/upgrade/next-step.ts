@@ -44,7 +44,7 @@ export function nextStepOf(
   if (reason === 'LEGACY') return 'replace';
   if (delegate.token === 'INACTIVE') return 'registerAgain';
   const { health } = delegate;
-  if (health === 'DISCONNECTED') return isLongSilent ? 'troubleshootOrDelete' : 'troubleshoot';
+  if (delegate.status === 'DISCONNECTED') return isLongSilent ? 'troubleshootOrDelete' : 'troubleshoot';
   if (delegate.status === 'PARTIAL') {
     return expiredInstances > 0 && reason !== 'CURRENT'
       ? 'troubleshootInstancesAndUpgrade'

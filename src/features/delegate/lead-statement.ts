@@ -58,11 +58,7 @@ export function findingTone({ rule, severity }: Finding): Tone {
 
 /** What somebody should act on, worst first; undefined when all is well. */
 export function leadFinding(findings: readonly Finding[]): Finding | undefined {
-  return (
-    findings.find(({ severity }) => severity === 'critical') ??
-    findings.find(({ rule }) => rule === 'NEVER_CONNECTED') ??
-    findings.find(({ severity, rule }) => severity === 'warning' || rule === 'HEARTBEAT_LATE')
-  );
+  return findings.find(({ severity, rule }) => severity !== 'info' || rule === 'HEARTBEAT_LATE');
 }
 
 /** `moment` makes the text of a time (epoch ms) in a sentence. */

@@ -23,6 +23,7 @@ import { pips } from './pips';
 const WORST_COLUMN: Readonly<Partial<Record<HealthClass, Column>>> = {
   DISCONNECTED: 'status',
   PARTIAL: 'status',
+  NEVER: 'status',
   LATE: 'status',
   EXPIRED: 'versionStatus',
   EXPIRING: 'versionStatus',

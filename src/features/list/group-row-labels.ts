@@ -37,7 +37,7 @@ export interface SumLabel {
 }
 
 /** The states that are problems, worst first. */
-const TROUBLES = ['DISCONNECTED', 'PARTIAL', 'LATE', 'NEVER', 'UNKNOWN'] as const;
+const TROUBLES = ['DISCONNECTED', 'PARTIAL', 'NEVER', 'LATE', 'UNKNOWN'] as const;
 
 /**
  * For the header of a group: `12 delegates`, and the problems `3 not connected`, `1 expired`. The problems are worst

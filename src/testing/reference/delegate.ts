@@ -63,6 +63,7 @@ export function expectedOf(entry: DelegateEntry, context: Context) {
       unknownExpiryInstances: instances.filter(({ isExpiryKnown }) => !isExpiryKnown).length,
       health: healthClass({
         status,
+        isNever: status === 'DISCONNECTED' && lastHeartbeat === 0,
         worst,
         late,
         isAllKnown: !hasUnreadable && unknown.length === 0 && instances.every(isKnown),
@@ -192,6 +193,8 @@ function latestOf({ latestVersion }: Context): string | undefined {
 
 interface HealthInput {
   readonly status: Connectivity | undefined;
+  /** Whether no heartbeat is on record. */
+  readonly isNever: boolean;
   readonly worst: VersionStatus | undefined;
   readonly late: number;
   readonly isAllKnown: boolean;
@@ -203,8 +206,11 @@ function isKnown({ isExpiryKnown, isUnsupportedKnown }: ExpectedInstance): boole
 }
 
 /** The first class that fits; undefined when the connectivity is unknown and nothing bad is known. */
-function healthClass({ status, worst, late, isAllKnown }: HealthInput): HealthClass | undefined {
-  if (status === 'DISCONNECTED' || status === 'PARTIAL') return status;
+function healthClass({ status, isNever, worst, late, isAllKnown }: HealthInput): HealthClass | undefined {
+  if (status === 'DISCONNECTED' && !isNever) return status;
+  if (worst === 'EXPIRED') return worst;
+  if (status === 'PARTIAL') return status;
+  if (isNever) return 'NEVER';
   if (worst !== undefined && worst !== 'ACTIVE') return worst;
   if (status === undefined) return undefined;
   if (late > 0) return 'LATE';

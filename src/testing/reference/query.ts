@@ -232,7 +232,7 @@ export function expectedOrder(all: readonly Expected[], { key, descending }: Sor
 }
 
 const HEALTH_ORDER: readonly HealthClass[] = [
-  ...(['DISCONNECTED', 'PARTIAL', 'EXPIRED', 'EXPIRING', 'UNSUPPORTED'] as const),
+  ...(['DISCONNECTED', 'EXPIRED', 'PARTIAL', 'NEVER', 'EXPIRING', 'UNSUPPORTED'] as const),
   ...(['LATE', 'STATUS_UNKNOWN', 'HEALTHY'] as const),
 ];
 
