@@ -52,10 +52,10 @@ export function installPath(scope: Scope): string {
   return `${scopePath(scope)}/${PAGES.install}`;
 }
 
-/** What happened in a scope; `from` is the beginning of its period, an ISO moment. */
+/** What happened in a scope; `from` is the beginning of its period, an ISO moment; `delegate` is a key. */
 export function activityPath(
   scope: Scope,
-  query?: { readonly from: string; readonly kind?: string; readonly all?: 'true' },
+  query?: { readonly [name in 'from' | 'period' | 'kind' | 'delegate' | 'all']?: string },
 ): string {
   const path = `${scopePath(scope)}/${PAGES.activity}`;
   return query ? `${path}?${new URLSearchParams(query)}` : path;

@@ -58,6 +58,18 @@ test('at a moment of the past, both periods end there', async () => {
   expect(strips.mock.calls.every(([{ to }]) => to === at)).toBe(true);
 });
 
+test.each([
+  ['now', undefined, 'period=30d'],
+  ['at a moment of the past, or when it is gone', NOW - 40 * DAY_MS, 'from=2026-09-15T09%3A03%3A00Z'],
+])('%s, a link leads to the events of this delegate', async (_when, at, period) => {
+  open(async () => lanes(1), at);
+  const { key } = aDelegate();
+  expect(screen.getByRole('link', { name: 'Events of this delegate' })).toHaveAttribute(
+    'href',
+    `/account/demo/delegates/activity?${period}&delegate=${encodeURIComponent(key)}`,
+  );
+});
+
 test('a memory without instances of this delegate says so', async () => {
   open(async () => ({ instances: [], since: NOW - HOUR_MS }));
   expect(await screen.findByText('No instance is remembered in this time.')).toBeVisible();

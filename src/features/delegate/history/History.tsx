@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx/lite';
 import { useState } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
+import { activityPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { paused } from '@/features/fleet/polling';
 import { failureDetail } from '@/features/shared/states/failure-labels';
+import { hrefOfNow } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { formatDateNear, formatMoment } from '@/lib/time';
+import { formatDateNear, formatIso, formatMoment } from '@/lib/time';
 import { DAY_MS, MINUTE_MS } from '@/lib/units';
 import { Button } from '@/ui/Button';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { SENTENCE_LINK } from '@/ui/Sentence';
 import { useStore } from '@/ui/use-store';
 import { HistoryTable } from './HistoryTable';
 import { Lanes, LanesSkeleton } from './Lanes';
@@ -26,12 +30,23 @@ interface HistoryProps {
   readonly isHeld: boolean;
 }
 
-/** The past of a delegate's instances, a line each: the last 24 hours, and 30 days. */
+const LONG_MS = 30 * DAY_MS;
+
+/** The past of a delegate: a line for each instance, for the last 24 hours and for 30 days, and the way to its events. */
 export function History(props: HistoryProps) {
+  const { scope, delegate, at } = props;
+  const period = at === undefined ? { period: '30d' } : { from: formatIso(at - LONG_MS) ?? '' };
   return (
     <section aria-label="History">
       <Period {...props} lengthMs={DAY_MS} isFirst />
-      <Period {...props} lengthMs={30 * DAY_MS} />
+      <Period {...props} lengthMs={LONG_MS} />
+      {/* Activity has no moment of the past: it shows what followed, too. */}
+      <a
+        href={hrefOfNow(activityPath(scope, { ...period, delegate: delegate.key }))}
+        className={clsx(SENTENCE_LINK, 'print:hidden')}
+      >
+        Events of this delegate
+      </a>
     </section>
   );
 }
