@@ -213,6 +213,17 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     };
   }
 
+  async function beginClock(asOf: number): Promise<void> {
+    const found = await place();
+    if (!found) return;
+    try {
+      const newest = await found.store.newest();
+      if (!clock.hasBegun()) clock.begin(asOf, newest);
+    } catch (error) {
+      note(error);
+    }
+  }
+
   function memoryIn({ store }: Place): HostMemory {
     return {
       ...answersFrom(store.source, {
@@ -233,7 +244,8 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   }
 
   return {
-    read(choice, fleet, { isEmptyByPermission, betterRefused, unreadable, asOf, nextMs }) {
+    async read(choice, fleet, { isEmptyByPermission, betterRefused, unreadable, asOf, nextMs }) {
+      if (!clock.hasBegun()) await beginClock(asOf);
       if (!clock.believes(asOf)) {
         const at = clock.now();
         // If it is the new time, the reading that ends the gap comes by it.

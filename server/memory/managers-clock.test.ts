@@ -59,3 +59,14 @@ test.each([0, 2 * DAY_MS])(
     expect(Array.from({ length: 6 }, () => answer(ahead))).not.toContain(true);
   },
 );
+
+test.each([
+  ['nothing is on record', undefined, DAY_MS, true],
+  ['it follows the newest moment on record', DAY_MS, DAY_MS + 20 * MINUTE_MS, true],
+  ['it is far after the newest moment on record', -HOUR_MS, 2 * HOUR_MS, false],
+  ['it is before the newest moment on record', HOUR_MS, -HOUR_MS, false],
+])('the first answer, when %s', (_when, newest, aheadMs, expected) => {
+  const { clock } = aClock();
+  clock.begin(NOW + aheadMs, newest === undefined ? undefined : NOW + newest);
+  expect(clock.believes(NOW + aheadMs)).toBe(expected);
+});

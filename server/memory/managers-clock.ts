@@ -4,6 +4,8 @@ import { MINUTE_MS } from '@/lib/units';
 const CLOCK_SKEW_MS = MINUTE_MS;
 /** A new time is believed when all answers have agreed on it for this long. */
 const BELIEVED_AFTER_MS = 3 * MINUTE_MS;
+/** After a pause of at most this long, the record itself confirms the time of an answer. */
+const LONGEST_PAUSE_MS = 30 * MINUTE_MS;
 
 type OwnClocks = {
   /** The time of day of this machine, epoch ms. */
@@ -17,6 +19,9 @@ type Offsets = { readonly ofDay: number; readonly ofSteady: number };
 
 /** The Manager's clock, as its answers show it and our clocks confirm it. */
 export type ManagersClock = {
+  /** Begins with the time of an answer in place of the machine's, if `newest`, the newest moment on record, allows it. */
+  readonly begin: (asOf: number, newest: number | undefined) => void;
+  readonly hasBegun: () => boolean;
   /** Takes the time of an answer, epoch ms. Returns whether it is to be believed. */
   readonly believes: (asOf: number) => boolean;
   /** Epoch ms. */
@@ -28,6 +33,7 @@ export type ManagersClock = {
 /** Begins with the time of day of this machine. One of our clocks may jump: the other one confirms the answer then. */
 export function managersClock({ now, steady }: OwnClocks): ManagersClock {
   let believed = offsetsOf(now());
+  let hasBegun = false;
   let doubted: (Offsets & { readonly since: number; readonly sinceSteady: number }) | undefined;
 
   function offsetsOf(asOf: number): Offsets {
@@ -37,6 +43,12 @@ export function managersClock({ now, steady }: OwnClocks): ManagersClock {
   const managersNow = () => now() + believed.ofDay;
 
   return {
+    begin(asOf, newest = asOf) {
+      hasBegun = true;
+      const isNext = asOf >= newest - CLOCK_SKEW_MS && asOf <= newest + LONGEST_PAUSE_MS;
+      if (isNext) believed = offsetsOf(asOf);
+    },
+    hasBegun: () => hasBegun,
     believes(asOf) {
       const offsets = offsetsOf(asOf);
       if (!isClose(offsets, believed)) {

@@ -30,6 +30,8 @@ export type SqlStore = {
   readonly undoDismiss: (delegate: MissingKey) => Promise<void>;
   /** When the oldest reading of all listings was; undefined if there is none. */
   readonly since: () => Promise<number | undefined>;
+  /** When the newest one was. */
+  readonly newest: () => Promise<number | undefined>;
 };
 
 /** Writes the intervals, as the only one. After a failed write, only a new writer may write. */
@@ -90,6 +92,13 @@ export async function sqlStore(db: Database, reader = db): Promise<SqlStore> {
         .select(({ fn }) => fn.min<number | null>('begins').as('begins'))
         .executeTakeFirst();
       return row?.begins ?? undefined;
+    },
+    async newest() {
+      const row = await reader
+        .selectFrom('reading')
+        .select(({ fn }) => fn.max<number | null>('ends').as('ends'))
+        .executeTakeFirst();
+      return row?.ends ?? undefined;
     },
   };
 }
