@@ -6,6 +6,7 @@ import { GATEWAY_HEADERS } from './gateway/headers.ts';
 import { Refusal, type RefusalCode, refusalBody } from './gateway/refusal.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+const PAGE_TYPE = 'text/html; charset=utf-8';
 
 /** Headers of every error. Some errors end before the hooks that set the headers of other answers. */
 const ERROR_HEADERS = {
@@ -23,7 +24,7 @@ export function sendError(error: Error, request: FastifyRequest, reply: FastifyR
   reply.code(refusal.status).headers({ ...ERROR_HEADERS, vary: 'accept' });
   const wantsPage = !isDataUrl(request.url) && request.headers.accept?.includes('text/html');
   return wantsPage
-    ? reply.type('text/html; charset=utf-8').send(errorPage(refusal, request.id))
+    ? reply.type(PAGE_TYPE).send(errorPage(refusal, request.id))
     : reply.type(JSON_TYPE).send(JSON.stringify(refusalBody(refusal, request.id)));
 }
 
@@ -35,10 +36,10 @@ function refusalOf({ code, statusCode = 500 }: Error & Partial<FastifyError>): R
   return new Refusal('GATEWAY_FAILED');
 }
 
-function errorPage({ status, message }: Refusal, requestId: string): string {
+function errorPage({ status, code, message }: Refusal, requestId?: string): string {
   const text = (value: string) => value.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Delegate overview</title>
-<h1>${text(STATUS_CODES[status] ?? 'Error')}</h1><p>${text(message)}</p><p>Request ${text(requestId)}</p></html>`;
+<h1>${text(STATUS_CODES[status] ?? 'Error')}</h1><p>${text(message)}</p><p><code>${code}</code>${requestId === undefined ? '' : `, request ${text(requestId)}`}</p></html>`;
 }
 
 const SOCKET_REFUSALS: Readonly<Record<string, RefusalCode>> = {
@@ -46,17 +47,21 @@ const SOCKET_REFUSALS: Readonly<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'GATEWAY_REQUEST_TIMEOUT',
 };
 
-/** Answers data that is not HTTP, in the form of every other refusal, and closes the connection. */
+/**
+ * Answers data that is not HTTP, in the form of every other refusal, and closes the connection. Too many headers are
+ * mostly the cookies of a browser: they get the page, because what the request accepts may be in the part not read.
+ */
 export function refuseOnSocket(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const refusal = new Refusal(SOCKET_REFUSALS[error.code ?? ''] ?? 'GATEWAY_BAD_REQUEST');
-  const body = JSON.stringify(refusalBody(refusal));
+  const isPage = refusal.code === 'GATEWAY_HEADERS_TOO_LARGE';
+  const body = isPage ? errorPage(refusal) : JSON.stringify(refusalBody(refusal));
   const headers = {
     ...ERROR_HEADERS,
-    'content-type': JSON_TYPE,
+    'content-type': isPage ? PAGE_TYPE : JSON_TYPE,
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   };

@@ -39,15 +39,20 @@ export function addPages(app: FastifyInstance, folder: string): void {
 }
 
 /**
- * Answers a request that matches no file: with the app for one of its addresses, else with 404. Only a request that
- * accepts HTML is for a page: a script that is gone (a tab open since before the last release) must not be answered
- * with a page.
+ * Answers a request that matches no file. An address below an account is a page of the app, also for a link checker.
+ * Any other is one only for a request that accepts HTML: a script that is gone (a tab open since before the last
+ * release) must not be answered with a page.
  */
 export function sendPageOrNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { method, url, headers } = request;
   if (isGatewayUrl(url)) throw new Refusal('GATEWAY_UNKNOWN_OPERATION');
-  const isPage = (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html');
-  if (isPage && !url.startsWith('/assets/') && 'sendFile' in reply) {
+  const isPage = scopeOfPath(url.split('?')[0] ?? '') !== undefined || headers.accept?.includes('text/html');
+  if (
+    isPage &&
+    (method === 'GET' || method === 'HEAD') &&
+    !url.startsWith('/assets/') &&
+    'sendFile' in reply
+  ) {
     const preload = request.server.isPreloadingFleet ? fleetPreload(url) : undefined;
     if (preload !== undefined) reply.header('link', preload);
     return reply.sendFile('index.html');

@@ -263,7 +263,7 @@ function withoutQueries(report: unknown): string {
 }
 
 function httpServer(handler: RequestListener, { tls }: Settings): Server {
-  const options = { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000, requireHostHeader: false };
+  const options = { maxHeaderSize: 64 * 1024, connectionsCheckingInterval: 2_000, requireHostHeader: false };
   const server = tls
     ? createHttpsServer({ ...options, cert: tls.cert, key: tls.key }, handler)
     : createHttpServer(options, handler);

@@ -37,7 +37,10 @@ const REFUSALS = {
   GATEWAY_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
   GATEWAY_BODY_TOO_LARGE: [413, 'The body is larger than this server accepts.'],
   GATEWAY_TOO_MANY_REQUESTS: [429, 'Too many requests. Wait as long as Retry-After says.'],
-  GATEWAY_HEADERS_TOO_LARGE: [431, 'The headers are larger than this server accepts.'],
+  GATEWAY_HEADERS_TOO_LARGE: [
+    431,
+    'This server accepts 64 KB of address and headers. In a browser, mostly cookies need more: delete the cookies of this address.',
+  ],
   GATEWAY_FAILED: [500, 'This server failed. Its log has the reason, with the id of this request.'],
   GATEWAY_REDIRECTED: [502, 'The Manager answered with a redirect, which this server does not follow.'],
   GATEWAY_BAD_ANSWER: [502, 'The Manager answered with something other than JSON or plain text.'],

@@ -61,6 +61,25 @@ test.skipIf(nginx === undefined)('the page has the Strict-Transport-Security hea
   );
 });
 
+test.skipIf(nginx === undefined)(
+  '60 kB of cookies of other servers do no harm, and 300 kB are a page',
+  async () => {
+    const withCookies = (bytes: number) =>
+      front.ask('/account/a/delegates', { user: 'alice', headers: { cookie: `a=${'b'.repeat(bytes)}` } });
+    expect((await withCookies(60_000)).status).toBe(200);
+    const { status, headers } = await withCookies(300_000);
+    expect([status, headers['content-type']]).toEqual([400, 'text/html']);
+  },
+);
+
+test.skipIf(nginx === undefined).each(['GET', 'HEAD'])(
+  'a link checker gets the page with %s',
+  async (method) => {
+    const { status, headers } = await front.ask('/account/a/delegate/with.dots', { user: 'alice', method });
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  },
+);
+
 test.skipIf(nginx === undefined)('plain http leads to https, on IPv4 and IPv6', async () => {
   for (const host of hasIpv6 ? ['127.0.0.1', '[::1]'] : ['127.0.0.1']) {
     const answer = await fetch(`http://${host}:${front.plainPort}/account/a/delegates?all=true`, {

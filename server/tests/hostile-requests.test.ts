@@ -30,7 +30,6 @@ const HEADERS = [
   "content-security-policy: sandbox; default-src 'none'",
   'x-content-type-options: nosniff',
   'cache-control: no-store',
-  'content-type: application/json',
   'referrer-policy: no-referrer',
 ];
 
@@ -41,9 +40,10 @@ const HEADERS = [
 async function outcomeOf(...question: Parameters<typeof write>) {
   const answer = await write(...question);
   const [, status] = /^HTTP\/1\.1 (\d+)/.exec(answer) ?? [];
-  const [, code] = /"code":"(\w+)"/.exec(answer) ?? [];
+  const [, code] = /"code":"(\w+)"|<code>(\w+)/.exec(answer)?.filter(Boolean) ?? [];
   const headers = answer.split('\r\n\r\n')[0]?.toLowerCase() ?? '';
-  const lacks = HEADERS.filter((header) => !headers.includes(header));
+  const type = `content-type: ${status === '431' ? 'text/html' : 'application/json'}`;
+  const lacks = [...HEADERS, type].filter((header) => !headers.includes(header));
   return { outcome: `${status} ${code}`, lacks, calls: servers.asked().length };
 }
 

@@ -22,6 +22,25 @@ describe('the page', () => {
     });
   });
 
+  test.each(['GET', 'HEAD'])('is served to a link checker with %s', async (method) => {
+    for (const headers of [{}, { accept: '*/*' }]) {
+      const path = '/account/a/orgs/o/delegate/with.dots?search=x.js';
+      const { status, headers: answered } = await servers.ask({ path, method, headers });
+      expect([status, answered['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    }
+  });
+
+  test('is served with 60 kB of cookies; with 100 kB, a page says what to do', async () => {
+    const withCookies = (bytes: number) =>
+      servers.ask({ path: '/', headers: { ...AS_BROWSER, cookie: `a=${'b'.repeat(bytes)}` } });
+    expect(await withCookies(60_000)).toMatchObject({ status: 200, body: PAGE });
+    expect(await withCookies(100_000)).toMatchObject({
+      status: 431,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: expect.stringContaining('delete the cookies of this address'),
+    });
+  });
+
   test.each([
     ['/assets/gone.js', {}],
     ['/assets/gone.js', AS_BROWSER],
