@@ -30,6 +30,9 @@ export function addPages(app: FastifyInstance, folder: string): void {
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
+    // They would tell versions apart by size and time, and two releases may have the same.
+    etag: false,
+    lastModified: false,
     allowedPath: (path) => !COPIES.has(extname(path)),
     setHeaders: (response, path) => {
       response.setHeader('cache-control', isHashed(relative(folder, path)) ? FOR_GOOD : 'no-cache');

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -81,6 +81,25 @@ describe('the page', () => {
     expect((await ask({ port, path: '/' })).headers['cache-control']).toBe('no-cache');
     const { headers } = await ask({ port, path: '/assets/index-abc.js' });
     expect(headers['cache-control']).toContain('immutable');
+  });
+
+  test('is sent again after a release of the same size and time', async () => {
+    const folder = await makePage();
+    const { port, stop } = await start(folder, {});
+    onTestFinished(stop);
+    for (const path of ['/', '/index.html', '/account/a/delegates']) {
+      await writeFile(join(folder, 'index.html'), PAGE);
+      const { mtime, atime } = await stat(join(folder, 'index.html'));
+      const { etag, 'last-modified': modified } = (await ask({ port, path })).headers;
+      const next = PAGE.replace('app', 'new');
+      await writeFile(join(folder, 'index.html'), next);
+      await utimes(join(folder, 'index.html'), atime, mtime);
+      const headers = {
+        ...(etag !== undefined && { 'if-none-match': etag }),
+        'if-modified-since': modified ?? mtime.toUTCString(),
+      };
+      expect(await ask({ port, path, headers })).toMatchObject({ status: 200, body: next });
+    }
   });
 
   test('a missing file is not cached', async () => {
