@@ -208,7 +208,7 @@ describe('a Manager that refuses a listing', () => {
     expect(await poll()).toEqual(['delegate-groups', 'delegate-groups']);
     answers['delegate-groups'] = noRoute;
     await pollFor(3);
-    expect(await poll()).toEqual(['delegate-groups', 'listDelegates', 'listDelegates']);
+    expect(await poll()).toEqual(['delegate-groups', 'ng/v2', 'listDelegates', 'listDelegates']);
   });
 
   test('is known by Manager and account', async () => {

@@ -81,7 +81,8 @@ export async function fetchListing(scope: Scope, options: ListingOptions = {}): 
     if (open && known.hasIdentifiers) throw open;
     try {
       const { facts, about } = await fetchFrom(source, scope, options);
-      known.refusals.delete(source);
+      // It has ended the row of refusals of those that were asked after it, too.
+      for (const one of LISTING_SOURCES.slice(LISTING_SOURCES.indexOf(source))) known.refusals.delete(one);
       known.hasIdentifiers = source !== 'listDelegates';
       return { facts, about: open ? { ...about, betterRefused: open.status } : about };
     } catch (error) {
