@@ -17,8 +17,8 @@ const QUERIES: readonly { readonly query: string; readonly finds: string }[] = [
   },
 ];
 
-/** What each filter is about. */
-const FILTERS: Readonly<Record<Facet, string>> = {
+/** What filters are about. One without a sentence says its title only. */
+const FILTERS: { readonly [Of in Facet]?: string } = {
   status: 'The state of the delegate, from the heartbeats of all its instances.',
   versionStatus: 'Whether Harness supports the version of an instance, and for how long.',
   version: 'The version of an instance.',
@@ -55,7 +55,7 @@ export function SearchHelp() {
       <Rules
         title="Filters"
         text="Of one filter, any chosen value is enough. All filters must fit, and those about instances must all fit the same instance."
-        rules={FACETS.map((facet) => [facetTitle(facet), FILTERS[facet]])}
+        rules={FACETS.map((facet) => [facetTitle(facet), FILTERS[facet] ?? ''])}
       />
     </>
   );

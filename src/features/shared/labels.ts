@@ -104,7 +104,7 @@ export function instanceCountText(counts: InstanceCounts): string | undefined {
   const { status, instanceCount, connectedInstances, lateInstances, unknownInstances } = counts;
   if (status === undefined) return undefined;
   const parts = [
-    ...(status === 'CONNECTED' ? [] : [`${connectedInstances} of ${instanceCount}`]),
+    ...(status === 'CONNECTED' || instanceCount === 0 ? [] : [`${connectedInstances} of ${instanceCount}`]),
     ...(status === 'CONNECTED' && lateInstances > 0 ? [`${lateInstances} late`] : []),
     ...(unknownInstances > 0
       ? [`${unknownInstances}${status === 'CONNECTED' ? ` of ${instanceCount}` : ''} unknown`]
