@@ -7,7 +7,7 @@ import type { Deletion } from './history/remembered';
 
 interface GoneNoticeProps {
   readonly scope: Scope;
-  /** The time of the last answer that had it, epoch ms. */
+  /** The time of the facts that the page shows, epoch ms. */
   readonly at: number;
   /** Undefined without a memory. */
   readonly deletion: Deletion | undefined;
@@ -15,13 +15,16 @@ interface GoneNoticeProps {
 
 /** Says in the lead's place that a delegate is no longer listed. */
 export function GoneNotice({ scope, at, deletion }: GoneNoticeProps) {
-  const time = useMomentText()(at) ?? 'an unknown time';
+  const momentText = useMomentText();
+  const say = (time: number) => momentText(time) ?? 'an unknown time';
+  const listed = say(Math.max(at, deletion?.leftAt ?? at));
+  const facts = say(at) === listed ? 'that time' : say(at);
   return (
     <div role="alert">
       <Sentence
         isLead
         tone="unknown"
-        detail={`${deletionText(deletion)}It was last listed at ${time}. The facts below are from that time.`}
+        detail={`${deletionText(deletion)}It was last listed at ${listed}. The facts below are from ${facts}.`}
         actions={
           <a href={hrefOf(listAddress(scope))} className={SENTENCE_LINK}>
             Back to the list

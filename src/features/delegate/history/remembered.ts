@@ -1,3 +1,4 @@
+import { max } from 'd3-array';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { memoryQuery } from '@/features/shared/memory/queries';
@@ -13,11 +14,13 @@ const EVER_MS = 1_000 * DAY_MS;
 export interface Deletion {
   readonly isKnown: boolean;
   readonly by: string | undefined;
+  /** When the delegate left the listing, epoch ms. */
+  readonly leftAt: number;
 }
 
 /** A delegate that has left the listing, as the memory knows it. */
 export interface Remembered {
-  /** The last fleet that lists it. */
+  /** The last fleet that lists it with instances; without any, the last one that lists it. */
   readonly fleet: Fleet;
   readonly deletion: Deletion;
 }
@@ -39,10 +42,18 @@ export const rememberedQuery = (scope: Scope, key: string) =>
       } as const;
       const [left] = (await memory.activity(question, options)).events;
       if (!left) return null;
-      const answer = await memory.fleetAt({ scope, at: left.from - 1 }, options);
+      const { from: leftAt } = left;
+      // The Manager forgets a delegate's instances days before it forgets the delegate.
+      const period = { from: leftAt - EVER_MS, to: leftAt };
+      const strips = await memory.strips({ scope, delegate: key, ...period }, options);
+      const listed = strips.instances
+        .flatMap(({ intervals }) => intervals)
+        .filter(({ state }) => state !== 'gone' && state !== 'not-read');
+      const at = (max(listed, ({ to: end }) => end) ?? leftAt) - 1;
+      const answer = await memory.fleetAt({ scope, at }, options);
       const past = pastFleetOf(answer, defaultOwnerPrefixes.get());
       if (past.state !== 'known') return null;
       const isKnown = left.kind === 'deleted';
-      return { fleet: past.snapshot.fleet, deletion: { isKnown, by: isKnown ? left.by : undefined } };
+      return { fleet: past.snapshot.fleet, deletion: { isKnown, by: isKnown ? left.by : undefined, leftAt } };
     },
   });
