@@ -34,6 +34,11 @@ export function instanceStateCode(heartbeatAt: number, { asOf, policy }: Moment)
   return silenceMs > policy.lateAfterMs ? LATE : CONNECTED;
 }
 
+/** Whether it is certain that an instance is not connected. */
+export function isDisconnected(state: InstanceState | undefined): boolean {
+  return state === 'DISCONNECTED' || state === 'NEVER';
+}
+
 /** `code` is an index in {@link INSTANCE_STATES}. Late counts as connected. */
 export function isConnectedCode(code: number): boolean {
   return code === CONNECTED || code === LATE;

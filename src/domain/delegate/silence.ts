@@ -1,4 +1,10 @@
-import { INSTANCE_STATES, type InstanceState, instanceStateCode, isConnectedCode } from './connectivity';
+import {
+  INSTANCE_STATES,
+  type InstanceState,
+  instanceStateCode,
+  isConnectedCode,
+  isDisconnected,
+} from './connectivity';
 import type { Instance } from './fields';
 import { type Fleet, instancesAt } from './fleet';
 
@@ -30,7 +36,7 @@ export function silenceOf(fleet: Fleet, row: number): Silence {
   let lastHost: string | undefined;
   for (const [position, { status, hostName }] of instances.entries()) {
     if (status === 'UNKNOWN') unknown++;
-    if (status !== 'DISCONNECTED' && status !== 'NEVER') continue;
+    if (!isDisconnected(status)) continue;
     silent++;
     if (status === 'NEVER') neverSeen++;
     const heartbeatAt = fleet.instances.lastHeartbeat[first + position] ?? Number.NaN;

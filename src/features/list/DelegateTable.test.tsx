@@ -19,7 +19,7 @@ const LAYOUT = { columns: LIST_COLUMNS, density: 'comfortable' } as const;
 const SCOPE = scopeOf('acme');
 const VIEW = { viewKey: 'all', group: undefined, open: [], onOpen: () => {}, found: [] };
 
-function show(entries: readonly FleetEntry[], filters = NO_FILTERS) {
+function show(entries: readonly FleetEntry[], filters = NO_FILTERS, open: readonly string[] = []) {
   const fleet = aFleet(entries);
   const view = selectView(fleet, filters, DEFAULT_SORT);
   const list = { scope: SCOPE, fleet, viewKey: 'all', view, layout: LAYOUT, sort: DEFAULT_SORT, onSort() {} };
@@ -29,7 +29,9 @@ function show(entries: readonly FleetEntry[], filters = NO_FILTERS) {
     renderMenu: () => <p>The menu</p>,
   };
   function List() {
-    return <DelegateTable {...{ list, actions }} model={useListModel({ ...VIEW, fleet, rows: view.rows })} />;
+    return (
+      <DelegateTable {...{ list, actions }} model={useListModel({ ...VIEW, open, fleet, rows: view.rows })} />
+    );
   }
   renderPage(<List />);
 }
@@ -101,6 +103,22 @@ test('a closed row says how many of its instances match a filter of instances', 
   expect(rowOf('a')).toHaveTextContent('1 of 2 instances match');
   expect(screen.getAllByText(/match/)).toHaveLength(1);
 });
+
+test.each([
+  ['connected', NOW, '26.08.89100'],
+  ['late', NOW - 100_000, '26.08.89100'],
+  ['not connected', NOW - 3_600_000, 'N/A last 26.08.89100'],
+  ['never connected', 0, 'N/A last 26.08.89100'],
+  ['unknown', Number.NaN, '26.08.89100'],
+])(
+  'in an opened row, an instance that is %s has its version, or says its last one',
+  async (_is, heartbeatAt, version) => {
+    show([{ ...A, instances: [{ hostName: 'pod', heartbeatAt }] }], NO_FILTERS, ['_a']);
+    const instances = await screen.findByRole('table', { name: 'Instances of a' });
+    const row = within(instances).getByRole('row', { name: /^pod/ });
+    expect(within(row).getByRole('cell', { name: version })).toBeVisible();
+  },
+);
 
 test('support that ended before midnight did not end today, although no answer has come since', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });

@@ -1,6 +1,7 @@
 import './other-lines.css';
 import { clsx } from 'clsx/lite';
 import { useCallback, useLayoutEffect, useRef } from 'react';
+import { isDisconnected } from '@/domain/delegate/connectivity';
 import type { Instance } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, instancesAt } from '@/domain/delegate/fleet';
 import { type FleetView, wantedInstances } from '@/domain/query/view';
@@ -10,7 +11,7 @@ import { instanceStateLabel } from '@/features/shared/labels';
 import { MiddleText } from '@/ui/MiddleText';
 import type { Tone } from '@/ui/tones';
 import type { Cell, CellContext } from './cell-context';
-import { labelWithDetail } from './cells';
+import { labelWithDetail, lastVersionCell } from './cells';
 import type { Column } from './columns';
 import { HeartbeatCell } from './HeartbeatCell';
 
@@ -113,17 +114,12 @@ interface InstanceRowProps {
 
 function InstanceRow(props: InstanceRowProps) {
   const { instance, isLegacy, today, isPrinting, places, isMatch, readHeartbeat } = props;
-  const { hostName, version } = instance;
+  const { hostName } = instance;
   const state = instanceStateLabel(instance);
   const end = instanceSupportEnd(instance, { isLegacy, today, isPrinting });
   const cells: readonly (Cell & { readonly id: keyof Places })[] = [
     { id: 'status', content: state.label, hint: state.rule, ...shapeOf(state.tone) },
-    {
-      id: 'version',
-      content: version ?? '–',
-      hint: version ?? 'The instance reports no version.',
-      className: 'font-mono',
-    },
+    { id: 'version', ...instanceVersionCell(instance) },
     {
       id: 'versionStatus',
       content: labelWithDetail(end),
@@ -157,6 +153,16 @@ function InstanceRow(props: InstanceRowProps) {
       <HeartbeatCell read={readHeartbeat} className="figures" gridColumn={places?.lastHeartbeat} />
     </tr>
   );
+}
+
+function instanceVersionCell({ status, version }: Instance): Cell {
+  if (version !== undefined && isDisconnected(status))
+    return lastVersionCell(version, 'The instance is not connected.');
+  return {
+    content: version ?? '–',
+    hint: version ?? 'The instance reports no version.',
+    className: 'font-mono',
+  };
 }
 
 function shapeOf(tone: Tone): Pick<Cell, 'tone'> {

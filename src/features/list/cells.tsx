@@ -88,13 +88,7 @@ export function scopeCell({ delegate: { scope } }: CellContext): Cell {
 export function versionCell({ delegate, lastVersion }: CellContext): Cell {
   const { status, connectedInstances, version, versionCount, releasesBehind: behind = 0 } = delegate;
   if (status === undefined) return unknown(NO_HEARTBEAT_READ);
-  if (connectedInstances === 0) {
-    return {
-      content: lastVersion === undefined ? 'N/A' : `N/A last ${lastVersion}`,
-      hint: `No instance is connected.${lastVersion === undefined ? '' : ` Last known version: ${lastVersion}.`}`,
-      className: 'figures text-xs text-ink-faint',
-    };
-  }
+  if (connectedInstances === 0) return lastVersionCell(lastVersion, 'No instance is connected.');
   if (version === undefined) return unknown('No connected instance reports its version.');
   const hint = [
     versionCount > 1 && `The lowest of ${versionCount} versions.`,
@@ -104,6 +98,15 @@ export function versionCell({ delegate, lastVersion }: CellContext): Cell {
     content: versionCount > 1 ? `${version} +${versionCount - 1}` : version,
     hint: hint.length > 0 ? hint.join(' ') : version,
     className: behind > 0 ? 'font-mono text-xs text-ink' : 'font-mono text-xs',
+  };
+}
+
+/** In place of a version, of what is not connected. `why` is a sentence that says so. */
+export function lastVersionCell(lastVersion: string | undefined, why: string): Cell {
+  return {
+    content: lastVersion === undefined ? 'N/A' : `N/A last ${lastVersion}`,
+    hint: lastVersion === undefined ? why : `${why} Last known version: ${lastVersion}.`,
+    className: 'figures text-xs text-ink-faint',
   };
 }
 
