@@ -77,7 +77,7 @@ test('a deletion needs a second confirmation when the list has changed since the
   await expect(dialog.getByText('Deleted: 1 of 1')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expectSelected(page, []);
-  const next = page.getByRole('link', { name: 'payments-eu-west', exact: true });
+  const next = page.getByRole('link', { name: 'mainframe-bridge', exact: true });
   await expect(next, 'focus on the next row, because the selection bar is gone').toBeFocused();
 });
 

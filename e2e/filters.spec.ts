@@ -134,7 +134,7 @@ test('each filter value shows how many delegates would match it', async ({ page 
     - group "Tags":
       - checkbox "prod 3"
       - checkbox "batch 2"
-    - group "Token":
+    - group "Token state":
       - checkbox "Active 9"
       - checkbox "Not active 1"
   `);
@@ -217,7 +217,7 @@ test('each active filter shows above the list and can be removed there', async (
   await expect(chips.getByRole('button')).toHaveText([
     'Auto-upgrade: ON',
     'Type: Helm',
-    'Token: Active',
+    'Token state: Active',
     'Clear all filters',
   ]);
   await expect(page.getByRole('button', { name: 'Filters, 3 on' })).toBeVisible();

@@ -20,8 +20,8 @@ test('the list can be grouped, sorted by group and folded, with the grouping in 
   await expectQuery(page, 'group=version');
   const headers = delegateList(page).getByRole('rowheader', { name: /^(Version|No version)/ });
   await expect(headers).toHaveText([
-    'Version 26.07.89605 5 delegates1 partially connected',
     'Version 26.01.87034 1 delegate1 expired',
+    'Version 26.07.89605 5 delegates1 partially connected',
     'Version 26.02.87376 1 delegate',
     'Version 26.07.89205 1 delegate1 heartbeat late',
     /^No version: .* 2 delegates1 not connected1 never connected$/,
@@ -31,9 +31,9 @@ test('the list can be grouped, sorted by group and folded, with the grouping in 
 
   await test.step('sorting by version sorts the groups', async () => {
     await columnHeader(page, 'Version').getByRole('button').click();
-    await expect(headers.first()).toHaveText(/^Version 26\.01/);
+    await expect(headers.nth(1)).toHaveText(/^Version 26\.02/);
     await page.goBack();
-    await expect(headers.first()).toHaveText(/^Version 26\.07\.89605/);
+    await expect(headers.nth(1)).toHaveText(/^Version 26\.07\.89605/);
   });
   await test.step('all groups fold, and stay folded after a search', async () => {
     await page.getByRole('button', { name: 'Fold all groups' }).click();

@@ -30,7 +30,9 @@ test('the list shows every column as text, and the worst delegates first', async
     ['platform-prod', 'Helm'],
     ['data-jobs-ecs', 'ECS'],
   ] as const) {
-    await expect(row(page, name).getByRole('link', { name, exact: true })).toHaveAccessibleDescription(type);
+    await expect(row(page, name).getByRole('link', { name, exact: true })).toHaveAccessibleDescription(
+      `_${name.replaceAll('-', '_')} · ${type}`,
+    );
   }
   for (const [name, column, text] of [
     ['platform-prod', 'Connectivity Status', 'Connected'],

@@ -99,10 +99,9 @@ test('each type of delegate has its own commands, or an instruction instead', as
   await expect(part(page, 'Request for the owner')).toContainText(
     /Please install a new delegate [^]* in the place of the Harness delegate legacy-datacenter/,
   );
-  await expect(part(page, 'Replace it').getByRole('link')).toHaveAttribute(
-    'href',
-    '/account/demo/delegates/install',
-  );
+  await expect(
+    part(page, 'Replace it').getByRole('link', { name: 'Install a new delegate' }),
+  ).toHaveAttribute('href', '/account/demo/delegates/install');
 });
 
 for (const parameter of ['upgrade', 'troubleshoot']) {
