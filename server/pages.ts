@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { extname, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { scopeOfPath, showsDelegates } from '@/domain/scope/paths';
@@ -30,7 +33,7 @@ export function addPages(app: FastifyInstance, folder: string): void {
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
-    // They would tell versions apart by size and time, and two releases may have the same.
+    // They would tell versions apart by size and time, and two releases may have the same: see `nameByContent`.
     etag: false,
     lastModified: false,
     allowedPath: (path) => !COPIES.has(extname(path)),
@@ -39,6 +42,19 @@ export function addPages(app: FastifyInstance, folder: string): void {
       response.setHeader('vary', 'accept-encoding');
     },
   });
+  app.addHook('onSend', nameByContent);
+}
+
+/** Gives a file that may change an ETag of its content, and 304 to those that have this content. */
+async function nameByContent(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  const isFile = payload instanceof Readable && reply.raw.getHeader('cache-control') === 'no-cache';
+  if (!isFile || request.method !== 'GET' || reply.statusCode !== 200) return payload;
+  const content = await buffer(payload);
+  const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
+  reply.header('etag', etag);
+  if (!request.headers['if-none-match']?.includes(etag)) return content;
+  reply.code(304).removeHeader('content-length');
+  return '';
 }
 
 /**
