@@ -100,6 +100,28 @@ test('a Markdown table has one line for each delegate, and escapes markup', () =
   );
 });
 
+test.each<[string, (one: ExportRequest) => Iterable<string>]>([
+  ['CSV', csvParts],
+  ['CSV of instances', instanceCsvParts],
+  ['Markdown', markdownParts],
+])('each line of %s says of which moment of the past it is, and none of now', (_format, partsOf) => {
+  const linesOf = (one: ExportRequest) => [...partsOf(one)].join('').trim().split(/\r?\n/);
+  const cells = linesOf(request({ moment: NOW })).map((line) =>
+    /(?:As Of|---|2026-09-15T10:30:00Z)(?: \|)?$/.test(line),
+  );
+  expect(cells.length).toBeGreaterThan(2);
+  expect(new Set(cells)).toEqual(new Set([true]));
+  expect(linesOf(request())[0]).not.toContain('As Of');
+});
+
+test('each delegate in JSON says of which moment of the past it is', () => {
+  const columns = ['name'] as const;
+  expect(JSON.parse([...jsonParts(request({ columns, moment: NOW }))].join(''))).toEqual([
+    { name: '@edge', asOf: '2026-09-15T10:30:00Z' },
+    { name: 'payments|eu', asOf: '2026-09-15T10:30:00Z' },
+  ]);
+});
+
 test('a JSON array has values by field name, and null for missing ones', () => {
   const columns = [
     'name',

@@ -1,3 +1,4 @@
+import { formatIso } from '@/lib/time';
 import type { Fleet } from '../delegate/fleet';
 import {
   type ExportColumn,
@@ -25,6 +26,8 @@ export interface ExportRequest {
   readonly hasInstances?: boolean;
   /** What separates the cells of a CSV ({@link csvSeparatorFor}). @default ',' */
   readonly separator?: CsvSeparator | undefined;
+  /** The moment of the past that the fleet is of, epoch ms: each line says it. @default now, which no line says */
+  readonly moment?: number | undefined;
 }
 
 type CsvSeparator = ',' | ';';
@@ -50,8 +53,8 @@ const BYTE_ORDER_MARK = '\ufeff';
  * and a byte order mark precedes it. A cell that a spreadsheet could read as a formula begins with an apostrophe.
  */
 export function* csvParts(request: ExportRequest): Generator<string, undefined> {
-  yield BYTE_ORDER_MARK + csvLine(request.columns.map(exportHeader), request);
-  yield* parts(request.rows, (row) => csvLine(exportTexts(request.columns, request, row), request));
+  yield BYTE_ORDER_MARK + csvLine(headersOf(request), request);
+  yield* parts(request.rows, (row) => csvLine(textsOf(request, row), request));
 }
 
 /** In the same form as {@link csvParts}; each line names its delegate. */
@@ -59,6 +62,7 @@ export function* instanceCsvParts(request: ExportRequest): Generator<string, und
   const headers = [
     ...identityColumns(request.fleet).map(exportHeader),
     ...INSTANCE_COLUMNS.map(instanceHeader),
+    ...momentCells(request, MOMENT_HEADER),
   ];
   yield BYTE_ORDER_MARK + csvLine(headers, request);
   yield* parts(instanceTextsOf(request), (texts) => csvLine(texts, request));
@@ -66,10 +70,24 @@ export function* instanceCsvParts(request: ExportRequest): Generator<string, und
 
 /** In parts to be joined. */
 export function* markdownParts(request: ExportRequest): Generator<string, undefined> {
-  yield markdownLine(request.columns.map(exportHeader)) + markdownLine(request.columns.map(() => '---'));
-  yield* parts(request.rows, (row) =>
-    markdownLine(exportTexts(request.columns, request, row).map(markdownText)),
-  );
+  const headers = headersOf(request);
+  yield markdownLine(headers) + markdownLine(headers.map(() => '---'));
+  yield* parts(request.rows, (row) => markdownLine(textsOf(request, row).map(markdownText)));
+}
+
+const MOMENT_HEADER = 'As Of';
+
+/** The last cell of a line where the fleet is of a moment of the past; no cell for now. */
+function momentCells({ moment }: Pick<ExportRequest, 'moment'>, text = formatIso(moment) ?? '') {
+  return moment === undefined ? [] : [text];
+}
+
+function headersOf(request: ExportRequest): readonly string[] {
+  return [...request.columns.map(exportHeader), ...momentCells(request, MOMENT_HEADER)];
+}
+
+function textsOf(request: ExportRequest, row: number): readonly string[] {
+  return [...exportTexts(request.columns, request, row), ...momentCells(request)];
 }
 
 /**
@@ -87,7 +105,10 @@ export function* jsonParts(request: Omit<ExportRequest, 'labels'>): Generator<st
 
 function objectOf(request: Omit<ExportRequest, 'labels'>, row: number): object {
   const { fleet, columns } = request;
-  const facts = columns.map((column) => [column, exportValue(column, fleet, row)] as const);
+  const facts = [
+    ...columns.map((column) => [column, exportValue(column, fleet, row)] as const),
+    ...momentCells(request).map((text) => ['asOf', text] as const),
+  ];
   if (!request.hasInstances) return Object.fromEntries(facts);
   const instances = Array.from(instancesIn(request, row), (instance) =>
     Object.fromEntries(INSTANCE_COLUMNS.map((column) => [column, instanceValue(column, fleet, instance)])),
@@ -123,8 +144,9 @@ function* instanceTextsOf(request: ExportRequest): Generator<readonly string[], 
   const identity = identityColumns(request.fleet);
   for (const row of request.rows) {
     const ofDelegate = exportTexts(identity, request, row);
-    const textsOf = instanceTexts(INSTANCE_COLUMNS, request, row);
-    for (const instance of instancesIn(request, row)) yield [...ofDelegate, ...textsOf(instance)];
+    const textsOfInstance = instanceTexts(INSTANCE_COLUMNS, request, row);
+    for (const instance of instancesIn(request, row))
+      yield [...ofDelegate, ...textsOfInstance(instance), ...momentCells(request)];
   }
 }
 

@@ -101,7 +101,8 @@ interface SelectionBarProps extends Omit<SelectionPanelProps, 'scope' | 'onSearc
  * a row.
  */
 function SelectionBar({ fleet, rows, selecting, onSearch, disabledReason, onAsk }: SelectionBarProps) {
-  const isPast = useMoment() !== undefined;
+  const moment = useMoment();
+  const isPast = moment !== undefined;
   const { selection, mask, select } = selecting;
   const count = selection.keys.size;
   const shownCount = countSelected(mask, rows);
@@ -158,7 +159,11 @@ function SelectionBar({ fleet, rows, selecting, onSearch, disabledReason, onAsk 
             </Button>
           </>
         )}
-        <CopyMenu onCopy={(format) => void copySelected(format, { fleet, selecting, rows })} />
+        <CopyMenu
+          onCopy={(format) =>
+            void copySelected(format, { fleet, selecting, rows, moment: moment && fleet.context.asOf })
+          }
+        />
         {!isPast && (
           <Button
             icon={<Trash2 />}

@@ -1,4 +1,4 @@
-import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
+import { delegateAt } from '@/domain/delegate/fleet';
 import { everyColumn, shownColumns } from '@/domain/export/columns';
 import { csvParts, csvSeparatorFor, type ExportRequest, markdownParts } from '@/domain/export/export';
 import { selectedRows } from '@/domain/selection/selection';
@@ -9,8 +9,7 @@ import { copyAndSay } from '@/ui/copy-and-say';
 
 export type CopyFormat = 'names' | 'markdown' | 'csv';
 
-interface CopyRequest {
-  readonly fleet: Fleet;
+interface CopyRequest extends Pick<ExportRequest, 'fleet' | 'moment'> {
   readonly selecting: Selecting;
   /** The shown rows, in whose order selected rows are copied; selected rows that are not shown follow. */
   readonly rows: Uint32Array;
@@ -19,7 +18,7 @@ interface CopyRequest {
 /** Announces the outcome. */
 export function copySelected(format: CopyFormat, request: CopyRequest): Promise<void> {
   const rows = rowsInOrder(request);
-  return copyAndSay(textOf(format, request.fleet, rows), counted(rows.length, DELEGATES));
+  return copyAndSay(textOf(format, request, rows), counted(rows.length, DELEGATES));
 }
 
 function rowsInOrder({ fleet, selecting, rows }: CopyRequest): readonly number[] {
@@ -27,8 +26,8 @@ function rowsInOrder({ fleet, selecting, rows }: CopyRequest): readonly number[]
   return [...new Set([...shown, ...selectedRows(selecting.selection, fleet)])];
 }
 
-function textOf(format: CopyFormat, fleet: Fleet, rows: readonly number[]): string {
-  const request: Omit<ExportRequest, 'columns'> = { fleet, rows, labels: EXPORT_LABELS };
+function textOf(format: CopyFormat, { fleet, moment }: CopyRequest, rows: readonly number[]): string {
+  const request: Omit<ExportRequest, 'columns'> = { fleet, rows, labels: EXPORT_LABELS, moment };
   switch (format) {
     case 'names':
       return rows.map((row) => delegateAt(fleet, row)?.name ?? '').join('\n');

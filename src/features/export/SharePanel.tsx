@@ -12,13 +12,13 @@ import {
 import { rowsInGroups } from '@/domain/query/group';
 import { selectView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
+import { useMoment } from '@/features/fleet/moment';
 import { useTokenNames } from '@/features/fleet/use-token-names';
 import { useListLayout } from '@/features/list/use-list-layout';
 import { useViewState } from '@/features/list/use-view-state';
 import { EXPORT_LABELS } from '@/features/shared/export-labels';
 import { counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
 import { ShareButtons } from '@/features/shared/ShareButtons';
-import { useLastAnswer } from '@/features/shared/use-last-answer';
 import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
 import { Choice } from '@/ui/Choice';
@@ -75,7 +75,7 @@ export function SharePanel({ scope, fleet: answer }: SharePanelProps) {
   const [making, setMaking] = useState<Format>();
   const delegates = counted(rows.length, DELEGATES);
   const instances = counted(selected.shownInstances, INSTANCES);
-  const asOf = useLastAnswer(scope)?.about.asOf ?? Number.NaN;
+  const moment = useMoment();
 
   async function save(format: Format) {
     setMaking(format);
@@ -91,9 +91,10 @@ export function SharePanel({ scope, fleet: answer }: SharePanelProps) {
         matchingInstances,
         hasInstances: isEverything,
         separator: csvSeparatorFor(navigator.language),
+        moment: moment && fleet.context.asOf,
       });
       const content = await blobOfParts(parts, format.type);
-      saveFile(fileName(format.subject, scope, asOf, format.extension), content);
+      saveFile(fileName(format.subject, scope, fleet.context.asOf, format.extension), content);
     } finally {
       setMaking(undefined);
     }

@@ -3,13 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
+import { useMoment } from '@/features/fleet/moment';
 import { clock } from '@/lib/clock';
 import { formatAbsolute } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 
 interface PrintedSourceProps {
   readonly scope: Scope;
-  /** The time of the data, epoch ms. @default the time of printing */
+  /** The time of the data, epoch ms. @default the moment of the past that the page shows, or the time of printing */
   readonly asOf?: number | undefined;
 }
 
@@ -17,9 +18,11 @@ interface PrintedSourceProps {
 export function PrintedSource({ scope, asOf }: PrintedSourceProps) {
   const [zone] = usePreference(TIME_ZONE);
   const [printed, setPrinted] = useState('');
+  const moment = useMoment();
   const print = useEffectEvent(() => {
-    const at = formatAbsolute(asOf ?? clock.now(), zone) ?? 'unknown';
-    setPrinted(`${location.href} · ${scopeLabelWithLevel(scope)} · ${at}`);
+    const at = formatAbsolute(asOf ?? moment ?? clock.now(), zone) ?? 'unknown';
+    const time = moment === undefined ? at : `as of ${at}`;
+    setPrinted(`${location.href} · ${scopeLabelWithLevel(scope)} · ${time}`);
   });
   useEffect(() => {
     // Set only before printing, because the address and the time change often.
