@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import { configureManager, managerConfig } from '@/api/manager';
@@ -156,11 +156,14 @@ test('those that still are missing can be dismissed together, which says by whom
     dismiss: vi.fn<Memory['dismiss']>(async () => void (by = 'ana')),
     undoDismiss: vi.fn<Memory['undoDismiss']>(async () => void (by = undefined)),
   };
-  open(async () => answer([LEFT]), {}, memory);
+  const activity = vi.fn<Memory['activity']>(async () => answer([LEFT]));
+  open(activity, {}, memory);
   const button = await screen.findByRole('button', { name: 'Dismiss 2 delegates' });
   button.focus();
   fireEvent.click(button);
   expect(await screen.findByText('Dismissed by ana')).toBeVisible();
+  // A write of this page shows at once.
+  await waitFor(() => expect(activity).toHaveBeenCalledTimes(2));
   expect(memory.dismiss.mock.calls.map(([{ key, since }]) => [key, since])).toEqual([
     ['a', LEFT_AT],
     ['b', LEFT_AT + 30_000],

@@ -7,8 +7,11 @@ import { DAY_MS, MINUTE_MS } from '@/lib/units';
 /** How often the page asks for what happened meanwhile. */
 export const ACTIVITY_RENEW_MS = 30_000;
 
+/** The prefix of the query keys of all questions to the memory. */
+export const MEMORY_KEY = ['memory'] as const;
+
 /** The prefix of the query keys of a question to the memory, whatever listing it is about. */
-export const memoryPrefix = (what: string) => ['memory', what] as const;
+export const memoryPrefix = (what: string) => [...MEMORY_KEY, what] as const;
 
 /** The query key of a question about a listing. */
 export const memoryKey = (what: string, listing: ListingChoice, ...details: readonly unknown[]) =>

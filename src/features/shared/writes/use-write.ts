@@ -2,6 +2,7 @@ import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@t
 import { useEffect, useRef } from 'react';
 import type { ManagerError } from '@/api/errors';
 import { useOneAtATime } from '@/ui/use-one-at-a-time';
+import { MEMORY_KEY } from '../memory/queries';
 import { changeReport, reportChange } from './change-report';
 
 interface WriteOptions<Input, Result> {
@@ -59,6 +60,8 @@ const NOT_FRESH = 'A part of the page could not be refreshed, so it may not show
 /** Refetches these queries if they are active. Resolves to false if one of them failed; never rejects. */
 async function readAgain(client: QueryClient, keys: readonly QueryKey[]): Promise<boolean> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  // After the fleets: our server notes a change with the reading that shows it. Nobody waits for it.
+  void client.invalidateQueries({ queryKey: MEMORY_KEY });
   const cache = client.getQueryCache();
   return keys.every((queryKey) =>
     cache.findAll({ queryKey, type: 'active' }).every(({ state }) => state.error === null),
