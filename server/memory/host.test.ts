@@ -149,6 +149,37 @@ test('a place that cannot even be closed is opened again with the next reading',
   expect(opened).toHaveLength(2);
 });
 
+test('a place that does not answer is a trouble before it fails, and none when it has answered', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const file = await historyFile();
+  const open = async () => {
+    const database = await openSqlite(file);
+    return { ...database, writer: async () => answered.then(database.writer) };
+  };
+  const host = aHost(open, { patienceMs: 5 });
+  const written = host.poll([{ name: 'edge' }]);
+  const sentence = 'The database or the disk does not answer in time. (SLOW)';
+  await expect.poll(host.troubles).toEqual([sentence]);
+  const asked = host.ask(() => answered);
+  await expect.poll(() => host.unanswered).toEqual([sentence]);
+  answer();
+  await Promise.all([written, asked]);
+  await expect(host.about()).resolves.toMatchObject({ since: host.now(), notRecording: undefined });
+});
+
+test('the log has the reason why questions are not answered, once', async () => {
+  const file = await historyFile();
+  const host = aHost(() => openSqlite(file));
+  const ask = async () => host.ask(() => Promise.reject(new Error('own words')));
+  await expect(ask()).rejects.toThrow('cannot be read');
+  await expect(ask()).rejects.toThrow('cannot be read');
+  const sentence = 'The memory failed. The log of this server has the reason. (Error: own words)';
+  expect(host.unanswered).toEqual([sentence]);
+});
+
 test('a clock that goes back a day does not keep the place closed for a day', async () => {
   const file = await historyFile();
   let isThere = false;

@@ -1,3 +1,4 @@
+import { least } from 'd3-array';
 import type { FailureData } from '@/api/errors';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { type Answers, answersFrom } from '@/domain/memory/answers';
@@ -11,24 +12,12 @@ import type { AboutListing } from '@/fleet/listing';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { steadyNow } from '../minute-limit.ts';
 import type { MemoryState } from '../watch/messages.ts';
+import type { MemoryHostOptions } from './host-options.ts';
 import { managersClock } from './managers-clock.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
 import { type SqlStore, type SqlWriter, sqlStore, sqlWriter } from './sql-store.ts';
-import { sentenceOf, troubleOf, troubleText } from './trouble.ts';
-
-type MemoryHostOptions = {
-  readonly kind: 'sqlite' | 'postgresql';
-  readonly openDatabase: () => Promise<OpenDatabase>;
-  readonly days: number;
-  readonly gapAfterMs: number;
-  /** @default those of the policy */
-  readonly ownerPrefixes?: readonly string[];
-  /** Called when the recording stops or goes on, here or at another server, and every minute. */
-  readonly onState: (state: MemoryState) => void;
-  readonly now?: () => number;
-  readonly steady?: () => number;
-};
+import { patiently, reasonOf, sentenceOf, type Trouble, troubleOf, troubleText } from './trouble.ts';
 
 /** Records what the watcher reads, and answers from it. Nothing that goes wrong here reaches the watcher. */
 export type MemoryHost = {
@@ -53,23 +42,29 @@ export type HostMemory = Answers &
 
 type Place = { readonly database: OpenDatabase; readonly store: SqlStore };
 
+/** What can be a trouble, beside the listings: who changed what, and the Manager's clock. */
+const ACTIONS = 'actions';
+const CLOCK = 'clock';
+
 /** After this time without a place, the next reading or question tries to open it again. */
 const RETRY_MS = 20_000;
 
 export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
-  const { kind, openDatabase, days, gapAfterMs, ownerPrefixes, onState } = options;
-  const { now = Date.now, steady = steadyNow } = options;
-  let opening: Promise<Place | undefined> | undefined;
+  const { kind, openDatabase, days, gapAfterMs, ownerPrefixes, onState, onUnanswered, hidden = [] } = options;
+  const { now = Date.now, steady = steadyNow, patienceMs } = options;
+  let opening: Promise<Place> | undefined;
+  let hasFailedToOpen = false;
   let triedAt = Number.NEGATIVE_INFINITY;
-  let trouble: { readonly since: number; readonly reason: GapReason } | undefined;
-  /** Why nothing could be recorded, if this server was to record; the reason of the gap that may come of it. */
-  let stopped: { readonly since: number; readonly reason: GapReason } | undefined;
+  /** What cannot be recorded, by listing, until it can: a listing that can says nothing about another one. */
+  const troubles = new Map<string, Trouble>();
+  let unansweredBecause: string | undefined;
   const recorders = new Map<string, Recorder>();
   /** Undefined while another server records. */
   let recording: { readonly db: Database; readonly writer: SqlWriter } | undefined;
   const clock = managersClock({ now, steady });
   let prunedAt = Number.NEGATIVE_INFINITY;
   let isStandby = false;
+  let stated: MemoryState | undefined;
   let statedAt = Number.NEGATIVE_INFINITY;
   let queue: Promise<void> = Promise.resolve();
   /** What is older is not kept. A date of the Manager alone deletes nothing. */
@@ -77,76 +72,90 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   /** Also true when the clock was set back by as much. */
   const hasPassed = (ms: number, since: number) => Math.abs(now() - since) >= ms;
 
-  function note(error: unknown): void {
-    const reason = troubleOf(error);
-    const isKnown = trouble && sentenceOf(trouble.reason) === sentenceOf(reason);
-    const since = trouble?.since ?? clock.now();
-    trouble = { since, reason };
-    if (reason.kind === 'store') stopped = trouble;
-    if (isKnown) return;
-    onState({ trouble: { since, because: troubleText(error) }, isStandby: false, bytes: undefined });
+  function note(what: string, error: unknown): void {
+    const since = troubles.get(what)?.since ?? clock.now();
+    troubles.set(what, { since, reason: troubleOf(error), because: troubleText(error, hidden) });
+    state(undefined);
   }
 
-  async function open(): Promise<Place | undefined> {
+  /** Once for the same reason, because a visitor can ask as often as they like. */
+  function noteUnanswered(error: unknown): void {
+    const because = troubleText(error, hidden);
+    if (because !== unansweredBecause) onUnanswered?.(because);
+    unansweredBecause = because;
+  }
+
+  function oldest(): Trouble | undefined {
+    return least(troubles.values(), ({ since }) => since);
+  }
+
+  function state(bytes: number | undefined): void {
+    const { since, because } = oldest() ?? {};
+    const trouble = since === undefined || because === undefined ? undefined : { since, because };
+    const was = stated?.trouble;
+    const isSame = stated?.isStandby === isStandby && was?.since === since && was?.because === because;
+    if (isSame && bytes === undefined) return;
+    stated = { trouble, isStandby, bytes };
+    onState(stated);
+  }
+
+  async function open(): Promise<Place> {
+    const database = await openDatabase();
     try {
-      const database = await openDatabase();
-      try {
-        return { database, store: await sqlStore(database.db, database.reader) };
-      } catch (error) {
-        await database.close();
-        throw error;
-      }
+      return { database, store: await sqlStore(database.db, database.reader) };
     } catch (error) {
-      note(error);
-      return undefined;
+      await database.close();
+      throw error;
     }
   }
 
-  async function place(): Promise<Place | undefined> {
-    if (!opening) {
-      if (!hasPassed(RETRY_MS, triedAt)) return undefined;
+  /** Throws why there is none. */
+  async function place(): Promise<Place> {
+    if (!opening || (hasFailedToOpen && hasPassed(RETRY_MS, triedAt))) {
+      hasFailedToOpen = false;
       triedAt = now();
-      opening = open();
+      opening = open().catch((error: unknown) => {
+        hasFailedToOpen = true;
+        throw error;
+      });
     }
-    const found = await opening;
-    if (!found) opening = undefined;
-    return found;
+    return opening;
   }
 
   /** After an error, the place may hold something else than the recorders: both begin anew with what comes next. */
   async function reset(): Promise<void> {
     const broken = await opening;
     opening = undefined;
-    triedAt = Number.NEGATIVE_INFINITY;
     recording = undefined;
     // What is broken may not close, and must not stop what comes next.
     await Promise.allSettled([broken?.database.close()]);
   }
 
   /** Writes one after another, so that each answer is compared with the one before. */
-  function inOrder(write: (place: Place) => Promise<void>): Promise<void> {
-    queue = writeAfter(queue, write);
+  function inOrder(what: string, write: (place: Place) => Promise<void>): Promise<void> {
+    queue = writeAfter(queue, what, write);
     return queue;
   }
 
-  async function writeAfter(before: Promise<void>, write: (place: Place) => Promise<void>): Promise<void> {
+  async function writeAfter(
+    before: Promise<void>,
+    what: string,
+    write: (place: Place) => Promise<void>,
+  ): Promise<void> {
     await before;
-    const found = await place();
-    if (!found) return;
     try {
-      await write(found);
+      await patiently(place().then(write), (error) => note(what, error), patienceMs);
     } catch (error) {
-      note(error);
-      await reset();
+      note(what, error);
+      if (!hasFailedToOpen) await reset();
     }
   }
 
   /** What writes here; undefined while another server records. */
-  async function writerOf({ database }: Place): Promise<SqlWriter | undefined> {
+  async function writerOf(database: OpenDatabase): Promise<SqlWriter | undefined> {
     const db = await database.writer();
     if (db !== recording?.db) {
       recorders.clear();
-      if (!db) stopped = undefined;
       recording = db && { db, writer: await sqlWriter(db) };
     }
     return recording?.writer;
@@ -157,35 +166,34 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     const known = recorders.get(key);
     if (known) return known;
     const recorder = createRecorder(await writer.open(listing), { nextId: writer.nextId, gapAfterMs });
-    if (stopped) {
+    const trouble = troubles.get(key);
+    if (trouble?.reason.kind === 'store') {
       const at = clock.now();
-      recorder.failed(stopped.reason, { at, since: stopped.since, dueAt: at });
+      recorder.failed(trouble.reason, { at, since: trouble.since, dueAt: at });
     }
     recorders.set(key, recorder);
     return recorder;
   }
 
   function record(listing: ListingChoice, take: (recorder: Recorder) => Changes) {
-    return inOrder(async (found) => {
-      const writer = await writerOf(found);
+    const key = listingKey(listing);
+    return inOrder(key, async ({ database }) => {
+      const writer = await writerOf(database);
       const recorder = writer && (await recorderOf(listing, writer));
       if (writer && recorder) {
         await writer.write(listing, take(recorder));
         await prune(writer);
       }
-      const was = trouble;
-      const since = clock.doubtedSince();
-      trouble = since === undefined ? undefined : { since, reason: { kind: 'clock' } };
-      const isNews = was?.reason.kind !== trouble?.reason.kind || isStandby !== (writer === undefined);
       isStandby = writer === undefined;
-      if (!isNews && !hasPassed(MINUTE_MS, statedAt)) return;
-      statedAt = now();
-      const bytes = await found.database.bytes();
-      onState({
-        trouble: since === undefined ? undefined : { since, because: sentenceOf({ kind: 'clock' }) },
-        isStandby,
-        bytes,
-      });
+      troubles.delete(key);
+      const reason = { kind: 'clock' } as const;
+      const since = clock.doubtedSince();
+      if (since === undefined) troubles.delete(CLOCK);
+      else troubles.set(CLOCK, { since, reason, because: sentenceOf(reason) });
+      troubles.delete(ACTIONS);
+      const isDue = hasPassed(MINUTE_MS, statedAt);
+      if (isDue) statedAt = now();
+      state(isDue ? await database.bytes() : undefined);
     });
   }
 
@@ -200,7 +208,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   }
 
   async function about(): Promise<AboutMemory> {
-    const found = await place();
+    const found = await place().catch(() => undefined);
     const since = await found?.store.since().catch(() => undefined);
     const horizon = horizonOf();
     return {
@@ -209,18 +217,17 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
       since: since === undefined ? undefined : Math.max(since, horizon),
       days,
       bytes: await found?.database.bytes().catch(() => undefined),
-      notRecording: trouble,
+      notRecording: oldest(),
     };
   }
 
   async function beginClock(asOf: number): Promise<void> {
-    const found = await place();
-    if (!found) return;
     try {
-      const newest = await found.store.newest();
+      const { store } = await place();
+      const newest = await store.newest();
       if (!clock.hasBegun()) clock.begin(asOf, newest);
     } catch (error) {
-      note(error);
+      note(CLOCK, error);
     }
   }
 
@@ -231,7 +238,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
         now: clock.now,
         gapAfterMs,
         ownerPrefixes,
-        stoppedBecause: trouble?.reason,
+        stoppedBecause: oldest()?.reason,
       }),
       async dismiss(delegate, by) {
         for (const one of await inAllListings(store.source, delegate))
@@ -266,28 +273,28 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
       const at = clock.now();
       return record(choice, (recorder) => recorder.failed(reasonOf(failure), { at, dueAt: at + nextMs }));
     },
-    act: (path, action) => inOrder(({ store }) => store.addAction(path, { ...action, at: clock.now() })),
+    act: (path, action) =>
+      inOrder(ACTIONS, ({ store }) => store.addAction(path, { ...action, at: clock.now() })),
     about,
     async ask(question) {
-      const found = await place();
-      if (!found) throw new Error('The memory cannot be read.');
       try {
-        return await question(memoryIn(found));
+        const answer = await patiently(
+          place().then((found) => question(memoryIn(found))),
+          noteUnanswered,
+          patienceMs,
+        );
+        unansweredBecause = undefined;
+        return answer;
       } catch (error) {
-        note(error);
-        throw error;
+        noteUnanswered(error);
+        throw new Error('The memory cannot be read.', { cause: error });
       }
     },
     async close() {
       await queue;
-      const found = await opening;
+      const found = hasFailedToOpen ? undefined : await opening;
       opening = undefined;
       await found?.database.close();
     },
   };
-}
-
-function reasonOf({ kind, facts }: FailureData): GapReason {
-  if (kind !== 'refused') return { kind };
-  return facts.status === undefined ? { kind: 'unreachable' } : { kind, status: facts.status };
 }

@@ -1,8 +1,8 @@
 import type { Database } from './schema.ts';
 
-/** What only we find out about the place of the history. */
+/** What only we find out about the place of the history. `SLOW`: it has not answered for a while. */
 export class HistoryError extends Error {
-  constructor(readonly code: 'FILE_GONE' | 'PART_GONE' | 'SECOND_NAME' | 'OTHER_RECORDER') {
+  constructor(readonly code: 'FILE_GONE' | 'PART_GONE' | 'SECOND_NAME' | 'SLOW' | 'OTHER_RECORDER') {
     super(code);
   }
 }

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '@/lib/units';
 import { NOW } from '@/testing/fleets';
@@ -84,6 +85,23 @@ test.skipIf(postgres === undefined)('a database that goes away leaves a gap with
     { kind: 'beginning' },
   ]);
   expect(host.troubles()).toHaveLength(1);
+});
+
+test.skipIf(postgres === undefined)('a database that hangs is known before the next reading', async () => {
+  const url = (await postgres?.createDatabase()) ?? '';
+  const host = aHost(() => openPostgres(url), { patienceMs: 50 });
+  await host.poll([{ name: 'edge' }]);
+  const other = new pg.Client(url);
+  await other.connect();
+  await other.query('begin; lock table reading in exclusive mode');
+  const written = host.poll([{ name: 'edge' }]);
+  const message = 'The database or the disk does not answer in time.';
+  await expect
+    .poll(async () => (await host.about()).notRecording)
+    .toMatchObject({ since: host.now(), reason: { message } });
+  await other.end();
+  await written;
+  await expect(host.about()).resolves.toMatchObject({ notRecording: undefined });
 });
 
 test.skipIf(postgres === undefined)('a database that cannot be used is named as the reason', async () => {

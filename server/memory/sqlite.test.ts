@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import Sqlite from 'libsql';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { aHistory, LISTING } from '@/testing/history';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { aHistory, LISTING, POLL_MS } from '@/testing/history';
 import { historyFile } from '../tests/databases.ts';
 import { aHost, answers } from '../tests/memory-host.ts';
 import { entriesOf, timeOfPoll } from '../tests/restless-fleet.ts';
@@ -211,6 +212,34 @@ describe.each(MISHAPS)('while the file %s', (_what, message, harm) => {
       host.ask((memory) => memory.fleetAt({ ...LISTING, at: timeOfPoll(4) })),
     ).resolves.toMatchObject({ state: 'gap', reason: { kind: 'store', message } });
   });
+});
+
+test('what cannot be recorded of one scope is a trouble until it can, whatever others do', async () => {
+  const { host, file } = await recording();
+  const other = { ...LISTING, includesBelow: true };
+  const program = new Sqlite(file);
+  const fail = (when: string) =>
+    program.exec(`create trigger fail_${when} before ${when} on reading when new.listing = 1
+      begin select raise(abort, 'own words'); end`);
+  for (const when of ['insert', 'update']) fail(when);
+  await host.poll(fewEntries(3));
+  await host.poll(fewEntries(4), POLL_MS, 0, other);
+  await host.poll(fewEntries(5));
+  await host.poll(fewEntries(6), POLL_MS, 0, other);
+  const message = 'The memory failed. The log of this server has the reason.';
+  await expect(host.about()).resolves.toMatchObject({
+    notRecording: { since: timeOfPoll(3), reason: { kind: 'store', message } },
+  });
+  expect(host.states.filter(({ trouble }) => !trouble)).toHaveLength(1);
+  expect([...new Set(host.troubles())]).toEqual([expect.stringMatching(/^The memory failed.*own words/)]);
+  program.exec('drop trigger fail_insert; drop trigger fail_update');
+  program.close();
+  await host.poll(fewEntries(7));
+  await expect(host.about()).resolves.toMatchObject({ notRecording: undefined });
+  const gap = (choice: ListingChoice) =>
+    host.ask((memory) => memory.activity({ ...choice, from: 0, to: host.now(), kinds: ['gap'] }));
+  expect((await gap(LISTING)).events).toMatchObject([{ reason: { message } }]);
+  expect((await gap(other)).events).toEqual([]);
 });
 
 test('when the file is deleted, the memory says so and begins a new one', async () => {

@@ -1,4 +1,14 @@
+import type { FailureData } from '@/api/errors';
 import type { GapReason } from '@/domain/memory/events';
+import { HistoryError } from './open-database.ts';
+
+/** Since when something is not recorded, epoch ms, and why: for people, and for the log. */
+export type Trouble = { readonly since: number; readonly reason: GapReason; readonly because: string };
+
+const PATIENCE_MS = 10_000;
+/** The driver's own words in the log, at most so many characters. */
+const LONGEST_DETAIL = 300;
+const ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b(?::\d+)?|(?:[\da-f]*:){2,}[\da-f:.]*|\w+:\/\/\S+/gi;
 
 /** What is wrong with the file or the database, by the code of its error; a sentence for the operator. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
@@ -25,6 +35,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
     'The file cannot be opened. Check HISTORY_FILE and its folder.',
   ],
   [/^SQLITE_IOERR/, 'The disk failed to read or write the file.'],
+  [/^SLOW$|^QUERY_TIMEOUT$/, 'The database or the disk does not answer in time.'],
   [/^ECONN|^ENOTFOUND|^EAI_|^ETIMEDOUT|^57P|^08/, 'The database cannot be reached.'],
   [/^28/, 'The database does not accept the user or the password of HISTORY_DATABASE_URL.'],
   [/^42501$/, 'The user of HISTORY_DATABASE_URL may not create tables or write to them.'],
@@ -32,6 +43,12 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/CERT|^UNABLE_TO_/, 'The certificate of the database is not one that this server trusts.'],
   [/^3D000$/, 'The database of HISTORY_DATABASE_URL does not exist.'],
 ];
+
+/** Why a reading failed at the Manager. */
+export function reasonOf({ kind, facts }: FailureData): GapReason {
+  if (kind !== 'refused') return { kind };
+  return facts.status === undefined ? { kind: 'unreachable' } : { kind, status: facts.status };
+}
 
 /** Never holds the text of the error, which can contain the address of the database. */
 export function troubleOf(error: unknown): GapReason {
@@ -42,12 +59,34 @@ export function troubleOf(error: unknown): GapReason {
   return { kind: 'store', message };
 }
 
-/** For the log of this server. */
-export function troubleText(error: unknown): string {
+/** For the log of this server: with the driver's message, in which no part of the database's address is. */
+export function troubleText(error: unknown, hidden: readonly string[] = []): string {
   const code = codeOf(error);
   const { message = '', name = 'unknown' } = error instanceof Error ? error : {};
-  const detail = code.startsWith('SQLITE_') ? `${code}: ${message}` : code || name;
-  return `${sentenceOf(troubleOf(error))} (${detail})`;
+  const clean = hidden.reduce((text, part) => text.replaceAll(part, '…'), message).replaceAll(ADDRESS, '…');
+  const detail = [code || name, message !== code && clean.slice(0, LONGEST_DETAIL)].filter(Boolean);
+  return `${sentenceOf(troubleOf(error))} (${detail.join(': ')})`;
+}
+
+/** Calls `onSlow` when the work has not ended after a time. It may still end, or never. */
+export async function patiently<Result>(
+  work: Promise<Result>,
+  onSlow: (error: Error) => void,
+  patienceMs = PATIENCE_MS,
+): Promise<Result> {
+  const slow = setTimeout(() => onSlow(new HistoryError('SLOW')), patienceMs);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(slow);
+  }
+}
+
+/** What identifies a database and its user, from its URL. */
+export function hiddenParts(url: string): readonly string[] {
+  const { hostname, password, searchParams } = new URL(url);
+  const parts = [url, hostname, password, decodeURIComponent(password), searchParams.get('host') ?? ''];
+  return parts.filter((part) => part !== '');
 }
 
 export function sentenceOf(reason: GapReason): string {
@@ -61,5 +100,6 @@ function codeOf(error: unknown): string {
   // Errors of the packages that have no code.
   if (/corrupted migrations/.test(error.message)) return 'NEWER_TABLES';
   if (/unable to open|ConnectionFailed/i.test(error.message)) return 'SQLITE_CANTOPEN';
+  if (/query read timeout/i.test(error.message)) return 'QUERY_TIMEOUT';
   return /timeout|terminated/i.test(error.message) ? 'ETIMEDOUT' : '';
 }

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { Answers } from '@/domain/memory/answers';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { aboutPast } from '@/fleet/past';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
@@ -10,20 +11,30 @@ import type { MemoryState } from '../watch/messages.ts';
 
 const CHOICE = { scope: LISTING.scope, includesBelow: false };
 
+type HostOptions = {
+  readonly days?: number;
+  readonly startsAt?: number;
+  readonly listing?: ListingChoice;
+  readonly patienceMs?: number;
+};
+
 /** Creates what records in a server, with a clock that its polls move. It is closed with the test. */
 export function aHost(
   openDatabase: () => Promise<OpenDatabase>,
-  { days = 30, startsAt = NOW, listing = CHOICE } = {},
+  { days = 30, startsAt = NOW, listing = CHOICE, patienceMs }: HostOptions = {},
 ) {
   let now = startsAt;
   let steady = 0;
   const states: MemoryState[] = [];
+  const unanswered: string[] = [];
   const host = createMemoryHost({
     kind: 'postgresql',
     openDatabase,
     days,
     gapAfterMs: GAP_AFTER_MS,
     onState: (state) => states.push(state),
+    onUnanswered: (because) => unanswered.push(because),
+    ...(patienceMs !== undefined && { patienceMs }),
     now: () => now,
     steady: () => steady,
   });
@@ -31,15 +42,16 @@ export function aHost(
   return {
     ...host,
     states,
+    unanswered,
     troubles: () => states.flatMap(({ trouble }) => trouble?.because ?? []),
     now: () => now,
     /** `aheadMs`: how far the date of the answer is ahead of the machine's clock. */
-    async poll(entries: readonly FleetEntry[], afterMs = POLL_MS, aheadMs = 0) {
+    async poll(entries: readonly FleetEntry[], afterMs = POLL_MS, aheadMs = 0, choice = listing) {
       now += afterMs;
       steady += Math.max(0, afterMs);
       const asOf = now + aheadMs;
       const latestVersion = { state: 'known', version: '26.08.89100' } as const;
-      await host.read(listing, aFleet(entries, { asOf, latestVersion }), {
+      await host.read(choice, aFleet(entries, { asOf, latestVersion }), {
         ...aboutPast(asOf),
         nextMs: POLL_MS,
       });

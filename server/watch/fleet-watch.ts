@@ -82,6 +82,8 @@ export function watchFleets(
         } else if (message.kind === 'metrics') metrics = message.text;
         else if (message.kind === 'remembered') memory?.receive(message);
         else if (message.kind === 'memory') noteMemory(message.state);
+        else if (message.kind === 'unanswered')
+          log.error({ why: message.because }, 'the history of the fleet cannot be read');
         else calls.receive(message);
       },
       onEnd(why) {
@@ -103,7 +105,7 @@ export function watchFleets(
   }
 
   function noteMemory(state: MemoryState): void {
-    if (state.trouble !== undefined)
+    if (state.trouble !== undefined && state.trouble.because !== memory?.state().trouble?.because)
       log.error({ why: state.trouble.because }, 'the history of the fleet is not recorded');
     memory?.note(state);
   }

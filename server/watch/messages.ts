@@ -79,7 +79,9 @@ export type FromWatcher =
   | { readonly kind: 'metrics'; readonly text: Uint8Array<ArrayBuffer> }
   /** The answer of the memory to the request with this id, as gzipped JSON; undefined while it cannot be read. */
   | { readonly kind: 'remembered'; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> | undefined }
-  | { readonly kind: 'memory'; readonly state: MemoryState };
+  | { readonly kind: 'memory'; readonly state: MemoryState }
+  /** Questions to the memory cannot be answered any more: the reason, for the log. */
+  | { readonly kind: 'unanswered'; readonly because: string };
 
 /** How the recording goes. */
 export type MemoryState = {

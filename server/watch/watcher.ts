@@ -13,6 +13,7 @@ import { createMemoryHost } from '../memory/host.ts';
 import { openPostgres } from '../memory/postgres.ts';
 import type { MemoryRequest } from '../memory/requests.ts';
 import { openSqlite } from '../memory/sqlite.ts';
+import { hiddenParts } from '../memory/trouble.ts';
 import { steadyNow } from '../minute-limit.ts';
 import { bridgedFetch } from './bridged-fetch.ts';
 import { createLane, type Lane, waitAfterFailures } from './lane.ts';
@@ -53,7 +54,9 @@ export function createWatcher(
       openDatabase: () => (history.kind === 'sqlite' ? openSqlite(history.file) : openPostgres(history.url)),
       gapAfterMs: GAP_AFTER_INTERVALS * intervalOf(lasting),
       ownerPrefixes: policy.ownerPrefixes,
+      hidden: history.kind === 'sqlite' ? [] : hiddenParts(history.url),
       onState: (state) => post({ kind: 'memory', state }),
+      onUnanswered: (because) => post({ kind: 'unanswered', because }),
     });
 
   const laneOf = (listing: string) => lanes[lasting.has(listing) ? 'server' : 'pages'];

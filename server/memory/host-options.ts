@@ -1,0 +1,22 @@
+import type { MemoryState } from '../watch/messages.ts';
+import type { OpenDatabase } from './open-database.ts';
+
+/** How a memory is kept, and whom it informs. */
+export type MemoryHostOptions = {
+  readonly kind: 'sqlite' | 'postgresql';
+  readonly openDatabase: () => Promise<OpenDatabase>;
+  readonly days: number;
+  readonly gapAfterMs: number;
+  /** @default those of the policy */
+  readonly ownerPrefixes?: readonly string[];
+  /** Called when the recording stops or goes on, here or at another server, and every minute. */
+  readonly onState: (state: MemoryState) => void;
+  /** Called when questions cannot be answered any more, with the reason for the log. */
+  readonly onUnanswered?: (because: string) => void;
+  /** The parts of the database's address, which no log may have. */
+  readonly hidden?: readonly string[];
+  /** After this time, a write or a question that has not ended is a trouble; it may still succeed. */
+  readonly patienceMs?: number;
+  readonly now?: () => number;
+  readonly steady?: () => number;
+};
