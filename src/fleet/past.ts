@@ -26,6 +26,7 @@ export function pastFleetOf(answer: FleetAt, ownerPrefixes: readonly string[]): 
     fleet,
     about: aboutPast(asOf),
     preparedIn: { pageBecause: 'it is a moment of the past' },
+    silentGroups: [],
     failuresBefore: 0,
   };
   return { state: 'known', snapshot, previous, next };

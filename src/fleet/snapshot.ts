@@ -1,10 +1,13 @@
 import type { Fleet } from '@/domain/delegate/fleet';
+import { followSilentGroups, type SilentGroup } from '@/domain/findings/silent-group';
 import type { FleetAnswer } from './messages';
 import { patchFleet } from './patch';
 
 /** The newest fleet of a listing. Each answer makes a new snapshot, in which unchanged columns keep their identity. */
 export interface FleetSnapshot extends Omit<FleetAnswer, 'change'> {
   readonly fleet: Fleet;
+  /** The groups that fell silent together, with their delegates that are connected again, followed from answer to answer. */
+  readonly silentGroups: readonly SilentGroup[];
   /** The number of failed polls before this answer. The query's count minus this number is how many failed since. */
   readonly failuresBefore: number;
 }
@@ -15,7 +18,14 @@ export function applyAnswer(
   { change, ...answer }: FleetAnswer,
 ): FleetSnapshot | undefined {
   const fleet = fleetAfter(before, change);
-  return fleet && { ...answer, fleet, failuresBefore: before?.failuresBefore ?? 0 };
+  return (
+    fleet && {
+      ...answer,
+      fleet,
+      silentGroups: followSilentGroups(before?.silentGroups ?? [], fleet),
+      failuresBefore: before?.failuresBefore ?? 0,
+    }
+  );
 }
 
 function fleetAfter(before: FleetSnapshot | undefined, change: FleetAnswer['change']): Fleet | undefined {

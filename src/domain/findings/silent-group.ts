@@ -1,5 +1,6 @@
 import { type Fleet, keyAt, rowOf } from '../delegate/fleet';
-import { type Finding, findingsOf } from './finding';
+import type { Subjects } from './rule';
+import { groupsSilentTogether } from './together';
 
 /** Delegates that fell silent together, kept to be counted again in later answers. Plain data. */
 export type SilentGroup = readonly {
@@ -14,17 +15,15 @@ export type SilentGroup = readonly {
  */
 export function followSilentGroups(before: readonly SilentGroup[], fleet: Fleet): readonly SilentGroup[] {
   const free = [...before];
-  return findingsOf(fleet)
-    .filter(({ rule }) => rule === 'FELL_SILENT_TOGETHER')
-    .map((finding) => {
-      const now = groupOf(finding, fleet);
-      const earlier = mostShared(free, now);
-      // Without a shared delegate, this is a new event.
-      if (!earlier) return now;
-      free.splice(free.indexOf(earlier), 1);
-      const known = new Set(earlier.map(({ key }) => key));
-      return [...earlier, ...now.filter(({ key }) => !known.has(key))];
-    });
+  return groupsSilentTogether(fleet).map((subjects) => {
+    const now = groupOf(subjects, fleet);
+    const earlier = mostShared(free, now);
+    // Without a shared delegate, this is a new event.
+    if (!earlier) return now;
+    free.splice(free.indexOf(earlier), 1);
+    const known = new Set(earlier.map(({ key }) => key));
+    return [...earlier, ...now.filter(({ key }) => !known.has(key))];
+  });
 }
 
 /** Undefined when no group shares a delegate with the other. */
@@ -41,7 +40,7 @@ function mostShared(groups: readonly SilentGroup[], other: SilentGroup): SilentG
   return found;
 }
 
-function groupOf({ rows, instances }: Finding, fleet: Fleet): SilentGroup {
+function groupOf({ rows, instances }: Subjects, fleet: Fleet): SilentGroup {
   const { connectedInstances } = fleet.delegates;
   let next = 0;
   return Array.from(rows, (row) => {
@@ -56,7 +55,7 @@ function groupOf({ rows, instances }: Finding, fleet: Fleet): SilentGroup {
  * How many delegates have as many connected instances again as before they fell silent, and how many there are.
  * Compares counts, not ids, because a new pod is another instance.
  */
-export function backCount(groups: readonly SilentGroup[], finding: Finding, now: Fleet) {
+export function backCount(groups: readonly SilentGroup[], finding: Subjects, now: Fleet) {
   const group = mostShared(groups, groupOf(finding, now)) ?? [];
   const isBack = ({ key, whenBack }: SilentGroup[number]) => {
     const row = rowOf(now, key);

@@ -2,10 +2,15 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import { configureManager } from '@/api/manager';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { findingsOf } from '@/domain/findings/finding';
+import { backCount } from '@/domain/findings/silent-group';
 import { scopeOf } from '@/domain/scope/scope';
 import { tokensQuery } from '@/features/tokens/queries';
 import { fleetFeed, startFleetFeed } from '@/fleet/feed';
+import { aboutPast } from '@/fleet/past';
 import { GROUPS_EXAMPLE } from '@/testing/contract-examples';
+import { aFleet, NOW } from '@/testing/fleets';
 import { json } from '@/testing/manager';
 import { PlayedWorker } from '@/testing/worker';
 import { asLatestVersion, fleetQuery, takeAnswer } from './queries';
@@ -67,6 +72,34 @@ test('the page asks for the whole fleet when a patch has another base', async ()
     client.getQueryData(fleetQuery({ scope: SCOPE }).queryKey),
   );
   expect(data?.fleet.delegates).toEqual(others?.fleet.delegates);
+});
+
+test('a look at another listing of the scope forgets no delegate that is connected again', async () => {
+  const silent = { heartbeatAt: NOW - 3_600_000 };
+  const fleetWith = (back: number) =>
+    aFleet([
+      ...Array.from({ length: 9 }, (_, i) => ({ name: `d${i}`, instances: [i < back ? {} : silent] })),
+      ...Array.from({ length: 30 }, (_, i) => ({ name: `w${i}`, instances: [{}, {}] })),
+    ]);
+  startFleetFeed((name) => new PlayedWorker().begin(name));
+  const asked = vi.spyOn(fleetFeed(), 'ask');
+  const client = new QueryClient();
+  const read = async (fleet: Fleet, includesBelow = false) => {
+    asked.mockResolvedValueOnce({
+      version: 1,
+      change: { kind: 'whole', fleet },
+      about: aboutPast(NOW),
+      preparedIn: 'worker',
+    });
+    const { silentGroups } = await client.fetchQuery(fleetQuery({ scope: SCOPE, includesBelow }));
+    const finding = findingsOf(fleet).find(({ rule }) => rule === 'FELL_SILENT_TOGETHER');
+    return finding && backCount(silentGroups, finding, fleet);
+  };
+  expect(await read(fleetWith(0))).toEqual({ count: 0, of: 9 });
+  expect(await read(fleetWith(2))).toEqual({ count: 2, of: 9 });
+  // All scopes: other delegates, with other keys.
+  expect(await read(aFleet([{ name: 'other' }]), true)).toBeUndefined();
+  expect(await read(fleetWith(3))).toEqual({ count: 3, of: 9 });
 });
 
 test('rules applied again during a poll do not cause another request', async () => {

@@ -44,7 +44,7 @@ export const fleetQuery = (
       // The cached fleet may change while this awaits the answer, so the base of a patch is read only afterwards.
       const answer = await ask(current() === undefined);
       // A patch to another fleet cannot be applied: then the whole fleet is requested.
-      const snapshot = applyAnswer(current(), answer) ?? applyAnswer(undefined, await ask(true));
+      const snapshot = applyAnswer(current(), answer) ?? applyAnswer(current(), await ask(true));
       if (!snapshot) throw new TypeError('The feed did not answer with the whole fleet.');
       return { ...snapshot, failuresBefore: client.getQueryState(queryKey)?.errorUpdateCount ?? 0 };
     },

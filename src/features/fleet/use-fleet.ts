@@ -3,6 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo } from 'reac
 import type { ManagerError } from '@/api/errors';
 import { isSameLatestVersion, isSamePrefixes, type LatestVersion } from '@/domain/delegate/context';
 import { type Fleet, isTransitioning } from '@/domain/delegate/fleet';
+import type { SilentGroup } from '@/domain/findings/silent-group';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { Scope } from '@/domain/scope/scope';
 import { defaultOwnerPrefixes, fleetFeed } from '@/fleet/feed';
@@ -17,6 +18,8 @@ import { asLatestVersion, fleetQuery, latestVersionQuery, takeAnswer } from './q
 // One random number for the life of the page: a new one at each render would restart the timer.
 const jitter = Math.random();
 
+const NO_GROUPS: readonly SilentGroup[] = [];
+
 /** How long a request outlives its page, ms. */
 const TAKEOVER_MS = 1_000;
 
@@ -24,6 +27,8 @@ const TAKEOVER_MS = 1_000;
 export interface FleetState {
   /** A new object with each answer; columns that a poll does not change keep their identity. */
   readonly fleet: Fleet | undefined;
+  /** The groups of the fleet that fell silent together; none of a moment of the past, because only answers of now follow each other. */
+  readonly silentGroups: readonly SilentGroup[];
   /** Facts about the newest answer. */
   readonly about: AboutListing | undefined;
   /** The error of the newest attempt. If `fleet` is set too, the shown data is older. */
@@ -82,11 +87,12 @@ function usePolledFleet(choice: ListingChoice, isWanted: boolean): FleetState {
     client.fetchQuery({ ...fleetQuery(choice, ownerPrefixes, true), staleTime: 0 }).catch(() => {});
   }, [client, choice, ownerPrefixes]);
   const fleet = data?.fleet;
+  const silentGroups = data?.silentGroups ?? NO_GROUPS;
   const about = data?.about;
   const failure = error ?? undefined;
   return useMemo(
-    () => ({ fleet, about, failure, nextTryAt, isFetching, latestVersion, refresh }),
-    [fleet, about, failure, nextTryAt, isFetching, latestVersion, refresh],
+    () => ({ fleet, silentGroups, about, failure, nextTryAt, isFetching, latestVersion, refresh }),
+    [fleet, silentGroups, about, failure, nextTryAt, isFetching, latestVersion, refresh],
   );
 }
 

@@ -25,6 +25,7 @@ const STATE: FleetState = {
   fleet: undefined,
   about: undefined,
   failure: undefined,
+  silentGroups: [],
   nextTryAt: undefined,
   isFetching: false,
   latestVersion: { state: 'loading' },

@@ -3,7 +3,6 @@ import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import type { Situation as SituationFacts } from '@/domain/findings/situation';
 import { findingFilters } from '@/domain/query/finding-filters';
 import type { Scope } from '@/domain/scope/scope';
-import { useMoment } from '@/features/fleet/moment';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import { useViewHref } from '@/features/shared/use-view-href';
 import type { UnreadablePart } from '@/fleet/fleet-builder';
@@ -13,7 +12,6 @@ import { SENTENCE_LINK } from '@/ui/Sentence';
 import { sentenceClass, sentenceHeight } from '@/ui/sentence-class';
 import { CopySummary } from './CopySummary';
 import { FindingSentence } from './FindingSentence';
-import { silentGroupsIn } from './followed-groups';
 import { StaleNotice, UnreadableNotice } from './lazy-notices';
 import { MoreFindings } from './MoreFindings';
 import { situationText } from './situation-labels';
@@ -40,9 +38,7 @@ export function Situation(props: SituationProps) {
   const [zone] = usePreference(TIME_ZONE);
   const text = situationText(situation, fleet, unreadable, zone);
   useAnnouncement(text);
-  // Only the answers of now follow each other.
-  const isPast = useMoment() !== undefined;
-  const silentGroups = isPast ? [] : silentGroupsIn(scope, fleet);
+  const { silentGroups } = state;
   const isStale = state.failure !== undefined;
   const { findings } = situation;
   const [worst] = findings;

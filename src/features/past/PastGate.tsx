@@ -61,6 +61,7 @@ function PastFleet({ scope, at, children }: PastFleetProps) {
       fleet: snapshot?.fleet,
       about: snapshot?.about,
       failure: error ?? undefined,
+      silentGroups: [],
       nextTryAt: undefined,
       isFetching,
       latestVersion: snapshot?.fleet.context.latestVersion ?? { state: 'loading' },

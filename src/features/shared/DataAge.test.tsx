@@ -10,6 +10,7 @@ const NOW = Date.UTC(2026, 8, 15, 10, 30);
 const STATE = {
   fleet: undefined,
   failure: undefined,
+  silentGroups: [],
   nextTryAt: undefined,
   isFetching: false,
   latestVersion: { state: 'loading' },
