@@ -126,6 +126,8 @@ export interface Strip {
   readonly silentSince: number | undefined;
   /** Whether another instance came within minutes of its end. */
   readonly isReplaced: boolean;
+  /** When it was replaced, or left; epoch ms. A gap does not move it. Undefined while it is listed. */
+  readonly endedAt: number | undefined;
 }
 
 export interface StripInterval {

@@ -24,7 +24,8 @@ export function stripsOf(
         ({ instance, listedAt }) => instance !== id && Math.abs(listedAt - end) <= REPLACED_WITHIN_MS,
       );
     const silentSince = finalState(last) === 'silent' ? last.heartbeatAt : undefined;
-    const strip: Strip = { id, host: last.host, intervals: parts, silentSince, isReplaced };
+    const endedAt = last.to === undefined || !isReplaced ? last.to : end;
+    const strip: Strip = { id, host: last.host, intervals: parts, silentSince, isReplaced, endedAt };
     return parts.length > 0 ? [{ strip, goneAt: last.to ?? Number.POSITIVE_INFINITY }] : [];
   });
   const instances = lines.toSorted((a, b) => descending(a.goneAt, b.goneAt)).map(({ strip }) => strip);

@@ -27,6 +27,7 @@ const aLane = (place: number): Strip => ({
   ],
   silentSince: undefined,
   isReplaced: false,
+  endedAt: undefined,
 });
 const lanes = (count: number): Strips => ({
   instances: Array.from({ length: count }, (_, place) => aLane(place)),

@@ -21,6 +21,7 @@ function aStrip(id: string, ...parts: readonly (readonly [StripInterval['state']
     intervals: intervals.toReversed(),
     silentSince: undefined,
     isReplaced: false,
+    endedAt: undefined,
   };
 }
 
@@ -43,6 +44,14 @@ test.each<[string, Strip]>([
   ['silent 5 days', { ...aStrip('a', ['not-read', 60], ['silent', 33]), silentSince: NOW - 5 * DAY_MS }],
   ['gone 08:30', aStrip('a', ['reporting', 60], ['gone', 33])],
   ['replaced 08:30', { ...aStrip('a', ['reporting', 60], ['gone', 33]), isReplaced: true }],
+  [
+    'replaced 08:26',
+    {
+      ...aStrip('a', ['reporting', 60], ['not-read', 20], ['gone', 13]),
+      isReplaced: true,
+      endedAt: NOW - 37 * MINUTE_MS,
+    },
+  ],
   ['never reported', aStrip('a', ['never', 60])],
 ])('the note "%s" says how a line ends', (note, strip) => {
   expect(laneNote(strip, NOW, 'utc')).toBe(note);

@@ -44,12 +44,16 @@ function silentMsOf({ intervals }: Strip): number {
 }
 
 /** What stands at the end of a line: "silent 33 min", "replaced 19:20"; nothing while it reports. `now` is the end of the period. */
-export function laneNote({ intervals, silentSince, isReplaced }: Strip, now: number, zone: TimeZone): string {
+export function laneNote(
+  { intervals, silentSince, isReplaced, endedAt }: Strip,
+  now: number,
+  zone: TimeZone,
+): string {
   const last = intervals.at(-1);
   if (!last) return '';
   if (last.state === 'silent') return `silent ${formatDuration(now - (silentSince ?? last.from))}`;
   if (last.state === 'gone')
-    return `${isReplaced ? 'replaced' : 'gone'} ${formatMoment(last.from, now, zone)}`;
+    return `${isReplaced ? 'replaced' : 'gone'} ${formatMoment(endedAt ?? last.from, now, zone)}`;
   return last.state === 'never' ? 'never reported' : '';
 }
 
