@@ -6,7 +6,7 @@ import { isNameKey } from '../delegate/name-key';
 import type { Field } from '../table/field';
 import { DICTIONARY } from '../table/kinds';
 import { allTexts, isSameNumbers, isSameTexts, textAt } from '../table/texts';
-import { recordInstances } from './instance-recorder';
+import { holdInstance, recordInstances } from './instance-recorder';
 import {
   type DelegateInterval,
   type InstanceChange,
@@ -39,12 +39,13 @@ interface DelegateChanges {
   readonly instances: InstanceChange[];
   /** The delegates in the rows of the answer. */
   readonly open: readonly OpenDelegate[];
+  /** The delegates that may be among unreadable ones. */
+  readonly held: readonly OpenDelegate[];
 }
 
 /** Creates what compares each answer with the open intervals of delegates and instances. */
 export function createDelegateRecorder(opened: OpenIntervals, nextId: () => number) {
   let open = openDelegates(opened);
-  /** Delegates that may be among the unreadable ones. */
   let held: readonly OpenDelegate[] = [];
   let before: Fleet | undefined;
   let form: ExpiryForm = 'daysLeft';
@@ -54,13 +55,25 @@ export function createDelegateRecorder(opened: OpenIntervals, nextId: () => numb
     one: OpenDelegate,
     at: number,
     closed: 'left' | 'changed',
-    { delegates, instances }: Omit<DelegateChanges, 'open'>,
+    { delegates, instances }: Omit<DelegateChanges, 'open' | 'held'>,
   ) {
     const interval = { ...one.interval, to: at, closed, last: lastSeenOf(one, at) };
     delegates.push(interval);
     for (const instance of one.instances)
       instances.push({ before: instance, after: { ...instance, to: at } });
     if (closed === 'left') left.set(interval.key, interval);
+  }
+
+  function hold(
+    one: OpenDelegate,
+    at: number,
+    { delegates, instances }: Omit<DelegateChanges, 'open' | 'held'>,
+  ): OpenDelegate {
+    const unknown = one.instances.map((known) => holdInstance(known, { at, nextId, changes: instances }));
+    if (unknown.every((instance, place) => instance === one.instances[place])) return one;
+    const interval = { ...one.interval, last: lastSeenOf(one, at) };
+    delegates.push(interval);
+    return { interval, instances: unknown };
   }
 
   return {
@@ -105,12 +118,12 @@ export function createDelegateRecorder(opened: OpenIntervals, nextId: () => numb
           : { interval: current, instances: listed };
       });
       const gone = byKey ? [...byKey.values()] : held;
-      held = hasUnreadable ? gone : [];
+      held = hasUnreadable ? gone.map((one) => hold(one, at, { delegates, instances })) : [];
       const closed = isOtherListing ? 'changed' : 'left';
       if (!hasUnreadable) for (const one of gone) close(one, closeAt, closed, { delegates, instances });
       open = next;
       before = fleet;
-      return { delegates, instances, open };
+      return { delegates, instances, open, held };
     },
   };
 }

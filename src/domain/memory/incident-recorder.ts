@@ -24,6 +24,8 @@ interface Reading {
   readonly fleet: Fleet;
   /** The delegates in the rows of the fleet. */
   readonly open: readonly OpenDelegate[];
+  /** The delegates that may be among unreadable ones. */
+  readonly held: readonly OpenDelegate[];
   readonly at: number;
   readonly changes: readonly InstanceChange[];
 }
@@ -37,10 +39,10 @@ export function createIncidentRecorder(opened: readonly Incident[], nextId: () =
 
   return {
     /** The incidents that are new or changed. */
-    record({ fleet, open, at, changes }: Reading): readonly Incident[] {
+    record({ fleet, open, held, at, changes }: Reading): readonly Incident[] {
       const fallen = fallenSilent(changes);
       if (fallen.size === 0 && incidents.length === 0) return [];
-      const delegates = new Map(open.map((one) => [one.interval.key, one]));
+      const delegates = new Map([...open, ...held].map((one) => [one.interval.key, one]));
       const known = new Map(incidents.map((incident) => [incident.id, incident]));
       const lost = lostIn(incidents.flatMap(({ subjects }) => subjects));
       const drafts = incidents.map((incident) => draftOf(incident, { delegates, lost, at }));

@@ -31,7 +31,7 @@ export function recordInstances(
   known: readonly InstanceInterval[],
   changes: InstanceChange[],
 ): readonly InstanceInterval[] {
-  const { fleet, row, ids, closeAt } = listed;
+  const { fleet, row, ids, at, closeAt, nextId } = listed;
   const first = fleet.firstInstance[row] ?? 0;
   const count = (fleet.firstInstance[row + 1] ?? first) - first;
   const next: InstanceInterval[] = [];
@@ -56,9 +56,23 @@ export function recordInstances(
   const isSure = fleet.delegates.hasUnreadableInstances[row] !== 1;
   for (const interval of rest) {
     if (isSure) changes.push({ before: interval, after: { ...interval, to: closeAt } });
-    else next.push(interval);
+    else next.push(holdInstance(interval, { at, nextId, changes }));
   }
   return isSame && rest.size === 0 ? known : next;
+}
+
+interface Holding {
+  readonly at: number;
+  readonly nextId: () => number;
+  readonly changes: InstanceChange[];
+}
+
+/** What may be among unreadable entries is not gone, but how it is nobody knows. Returns its open interval. */
+export function holdInstance(interval: InstanceInterval, { at, nextId, changes }: Holding): InstanceInterval {
+  if (interval.heartbeatAt === UNKNOWN_AT) return interval;
+  const after = { ...interval, id: nextId(), from: at, heartbeatAt: UNKNOWN_AT };
+  changes.push({ before: interval, after: { ...interval, to: at } }, { before: undefined, after });
+  return after;
 }
 
 /** Up to this number, a list is faster than a map. */

@@ -29,7 +29,7 @@ export interface DelegateInterval extends Interval {
   readonly leftAt: number | undefined;
   /** Why it ended: the delegate left the listing, or a fact changed. */
   readonly closed: 'left' | 'changed' | undefined;
-  /** The last of its instances, as it was when the last of them left the listing, or the delegate did. */
+  /** The last of its instances, as it was when the last of them left the listing or could not be read, or the delegate. */
   readonly last: LastSeen | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { LastSeen } from './events';
 import { type DelegateInterval, finalState, type InstanceInterval } from './intervals';
 import { storedFacts } from './stored-facts';
 
-/** The last sign of life of a delegate whose instances leave the listing; `seenAt` is the last reading with them. */
+/** The last sign of life of a delegate whose instances leave the listing, or cannot be read; `seenAt` is the last reading with them. */
 export function lastSeenOf(
   { interval, instances }: { interval: DelegateInterval; instances: readonly InstanceInterval[] },
   seenAt: number,
@@ -17,7 +17,8 @@ export function lastSeenOf(
     at = sign;
     host = instance.host;
   }
-  return { at, host, instances: instances.length };
+  const seen = at === undefined ? interval.last : { at, host };
+  return { at: seen?.at, host: seen?.host ?? host, instances: instances.length };
 }
 
 function neverSeen({ facts }: DelegateInterval): LastSeen {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
-import { type FleetEntry, type InstanceEntry, inDays, NOW } from '@/testing/fleets';
+import { CONTEXT, delegateIn, type FleetEntry, type InstanceEntry, inDays, NOW } from '@/testing/fleets';
 import { aHistory, LISTING, POLL_MS } from '@/testing/history';
+import { fleetOf } from '../delegate/derive';
+import { delegateCount } from '../delegate/fleet';
 import type { GapReason } from './events';
 
 /** Three instances; the default reports. */
@@ -9,6 +11,19 @@ const THREE: readonly InstanceEntry[] = [{}, {}, {}];
 
 function some(count: number, entry: FleetEntry = {}): readonly FleetEntry[] {
   return Array.from({ length: count }, (_, row) => ({ name: `edge-${row + 1}`, ...entry }));
+}
+
+async function connectivitiesOf({ memory, now }: ReturnType<typeof aHistory>) {
+  const then = await memory.fleetAt({ ...LISTING, at: now() });
+  if (then.state !== 'known') throw new Error(then.state);
+  const fleet = fleetOf(then.facts, { ...CONTEXT, asOf: now() });
+  return Array.from({ length: delegateCount(fleet) }, (_, row) => delegateIn(fleet, row).status);
+}
+
+/** The last states of the first delegate's instances, by their ids. */
+async function statesOf({ memory, now }: ReturnType<typeof aHistory>) {
+  const { instances } = await memory.strips({ ...LISTING, delegate: '_edge_1', from: NOW, to: now() });
+  return instances.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ intervals }) => intervals.at(-1)?.state);
 }
 
 test('an answer with nothing new changes only the interval of readings', () => {
@@ -92,11 +107,43 @@ test('an unreadable delegate is not missing', async () => {
   await expect(history.memory.missing(LISTING)).resolves.toMatchObject([{ name: 'edge-2' }]);
 });
 
-test('an unreadable instance is not gone', () => {
+test('an unreadable delegate is unknown as of its moment, and was last seen by the reading before', async () => {
+  const history = aHistory();
+  history.read(some(2));
+  history.read(some(1), { hasUnreadable: true });
+  history.restart();
+  history.read(some(1), { hasUnreadable: true });
+  expect(await connectivitiesOf(history)).toEqual(['CONNECTED', undefined]);
+  history.read(some(2));
+  expect(await connectivitiesOf(history)).toEqual(['CONNECTED', 'CONNECTED']);
+  history.read(some(1), { hasUnreadable: true });
+  const seenAt = history.now();
+  history.read(some(1));
+  await expect(history.memory.missing(LISTING)).resolves.toMatchObject([
+    { name: 'edge-2', last: { at: seenAt, host: 'host-2-1', instances: 1 } },
+  ]);
+});
+
+test('an outage waits for a delegate that cannot be read', async () => {
+  const history = aHistory();
+  history.read(some(4));
+  const heartbeatAt = history.now();
+  const silent = some(4, { instances: [{ heartbeatAt }] });
+  history.read(silent, { afterMs: 10 * MINUTE_MS });
+  history.read(silent.slice(1), { hasUnreadable: true });
+  history.read(some(4));
+  const events = await history.events();
+  expect(events.filter(({ kind }) => kind === 'lost' || kind === 'outage')).toMatchObject([
+    { kind: 'outage', to: history.now(), instances: { count: 4, of: 4 } },
+  ]);
+});
+
+test('an unreadable instance is not gone, but unknown', async () => {
   const history = aHistory();
   history.read(some(1, { instances: THREE }));
-  const { instances } = history.read(some(1, { instances: [{}], unreadableInstances: 2 }));
-  expect(instances).toEqual([]);
+  history.read(some(1, { instances: [{}], unreadableInstances: 2 }));
+  expect(history.read(some(1, { instances: [{}], unreadableInstances: 2 })).instances).toEqual([]);
+  expect(await statesOf(history)).toEqual(['reporting', 'unknown', 'unknown']);
   expect(history.read(some(1, { instances: [{}] })).instances).toHaveLength(2);
 });
 

@@ -91,10 +91,10 @@ export function createRecorder(opened: OpenListing, { nextId, gapAfterMs }: Reco
       const isAfterGap = reading !== undefined && at - reading.to > gapAfterMs;
       // What was listed by the last reading before a gap was so at its moment.
       const closeAt = isAfterGap ? (reading?.to ?? at) + 1 : at;
-      const { open, ...changed } = delegates.record({ fleet, at, closeAt, hasUnreadable, isFirst });
+      const { open, held, ...changed } = delegates.record({ fleet, at, closeAt, hasUnreadable, isFirst });
       const changes = {
         ...changed,
-        incidents: incidents.record({ fleet, open, at, changes: changed.instances }),
+        incidents: incidents.record({ fleet, open, held, at, changes: changed.instances }),
         readings: recordReading(latestVersion, at, isAfterGap),
       };
       return changes;
