@@ -2,7 +2,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NO_FILTERS } from '@/domain/query/filters';
-import { ACCOUNT } from '@/testing/app-view';
 import { aFleet } from '@/testing/fleets';
 import { FacetPanel } from './FacetPanel';
 
@@ -13,9 +12,7 @@ function findings(finding: readonly string[] = []): readonly string[] {
     { isImmutable: false },
     { instances: [{}, {}] },
   ]);
-  render(
-    <FacetPanel scope={ACCOUNT} fleet={fleet} filters={{ ...NO_FILTERS, finding }} onChoose={() => {}} />,
-  );
+  render(<FacetPanel fleet={fleet} filters={{ ...NO_FILTERS, finding }} onChoose={() => {}} />);
   const group = screen.getByRole('group', { name: 'Finding' });
   return within(group)
     .getAllByRole('checkbox')

@@ -18,16 +18,11 @@ import {
 } from '@/domain/query/filters';
 import { RULES_AS_VALUES } from '@/domain/query/finding-filters';
 import { hasScopes } from '@/domain/query/has-scopes';
-import type { Scope } from '@/domain/scope/scope';
 import { facetTitle, facetValueLabel } from '@/features/list/facet-labels';
 import { FILTER_GRID, ValueFilter } from '@/features/shared/filters/ValueFilter';
-import { hasMemory } from '@/fleet/feed';
-import { useStore } from '@/ui/use-store';
-import { MissingCheckbox } from './missing/MissingCheckbox';
 import { RangeGroup } from './RangeGroup';
 
 interface FacetPanelProps {
-  readonly scope: Scope;
   readonly fleet: Fleet;
   readonly filters: DelegateFilters;
   /** Replaces the chosen values of a facet. Must be the same function at every render. */
@@ -41,9 +36,9 @@ interface FacetPanelProps {
 const ELSEWHERE: ReadonlySet<Facet> = new Set(['delegate', 'hostName', 'tokenName']);
 
 /** The facets with their values. Each count ignores the filter of its own facet and respects all others. */
-export function FacetPanel({ scope, fleet, filters, onChoose }: FacetPanelProps) {
+export function FacetPanel({ fleet, filters, onChoose }: FacetPanelProps) {
   // Deferred, because the list is more urgent than the counts.
-  const counted = { scope, fleet: useDeferredValue(fleet), filters: useDeferredValue(filters) };
+  const counted = { fleet: useDeferredValue(fleet), filters: useDeferredValue(filters) };
   const facets = LISTED_FACETS.filter(
     (facet) => !ELSEWHERE.has(facet) && (facet !== 'scope' || hasScopes(counted.fleet)),
   );
@@ -67,8 +62,7 @@ interface FacetGroupProps extends FacetPanelProps {
 
 /** Memoized: a letter typed into the search changes only the counts, which are deferred. */
 const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
-  const { scope, facet, chosen, fleet, filters, onChoose } = props;
-  const isRemembered = useStore(hasMemory);
+  const { facet, chosen, fleet, filters, onChoose } = props;
   const counts = useMemo(() => countsOf(fleet, filters, facet, chosen), [fleet, filters, facet, chosen]);
   const own = { ...NO_FILTERS, [facet]: chosen };
   const absent = chosen.filter((value) => !counts.some((one) => one.value === value));
@@ -87,7 +81,6 @@ const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
       isClosed={closedValues(facet) !== undefined}
       isMono={facet === 'version'}
     >
-      {facet === 'status' && isRemembered && <MissingCheckbox scope={scope} />}
       {values.length === 0 && <p className="text-xs text-ink-muted">None in this scope</p>}
     </ValueFilter>
   );

@@ -18,9 +18,11 @@ import { useViewState } from '@/features/list/use-view-state';
 import type { FilterPlace } from '@/features/shared/filters/use-filter-place';
 import { counted, DELEGATES } from '@/features/shared/labels';
 import { useAddressParams } from '@/features/shared/use-address-param';
+import { hasMemory } from '@/fleet/feed';
 import { Button } from '@/ui/Button';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { useSame } from '@/ui/use-same';
+import { useStore } from '@/ui/use-store';
 import { ListMenus } from './ListMenus';
 import { Toolbar } from './Toolbar';
 import { useRowActions } from './use-row-actions';
@@ -33,6 +35,7 @@ const TokenFilter = lazyWithRetry(async () => (await import('./TokenFilter')).To
 const NoMatch = lazyWithRetry(async () => (await import('./NoMatch')).NoMatch);
 const CopyGroupRequest = lazyWithRetry(async () => (await import('./CopyGroupRequest')).CopyGroupRequest);
 const MissingList = lazyWithRetry(async () => (await import('./missing/MissingList')).MissingList);
+const MissingFound = lazyWithRetry(async () => (await import('./missing/MissingFound')).MissingFound);
 const NoDelegates = lazyWithRetry(async () => (await import('./NoDelegates')).NoDelegates);
 
 interface ListingProps {
@@ -50,12 +53,20 @@ interface ListingProps {
  * list. A typed letter is state of this component until it is in the address, so that nothing above re-renders.
  */
 export const Listing = memo(function Listing({ isEmptyByPermission, ...list }: ListingProps) {
-  const { showsMissing } = readView(useAddressParams());
-  if (delegateCount(list.fleet) > 0) return <FilledListing {...list} />;
-  return showsMissing ? (
-    <MissingList scope={list.scope} />
-  ) : (
-    <NoDelegates scope={list.scope} isByPermission={isEmptyByPermission} />
+  const { showsMissing, filters } = readView(useAddressParams());
+  const isRemembered = useStore(hasMemory);
+  const { scope } = list;
+  if (delegateCount(list.fleet) === 0)
+    return showsMissing ? (
+      <MissingList scope={scope} />
+    ) : (
+      <NoDelegates scope={scope} isByPermission={isEmptyByPermission} />
+    );
+  return (
+    <>
+      <FilledListing {...list} />
+      {isRemembered && filters.search !== '' && <MissingFound scope={scope} search={filters.search} />}
+    </>
   );
 });
 
@@ -105,7 +116,7 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
   );
   const { besidePx } = place;
   const list = { scope, fleet, viewKey, view: shown, layout, besidePx, sort, onSort };
-  const panel = { scope, fleet, filters, onChoose: chooseValues };
+  const panel = { fleet, filters, onChoose: chooseValues };
   return (
     <>
       {view.showsMissing ? (

@@ -9,7 +9,7 @@ import { DAY_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { NOW } from '@/testing/fleets';
 import { permittedClient, remember, renderPage } from '@/testing/page';
-import { MissingCheckbox } from './MissingCheckbox';
+import { MissingFound } from './MissingFound';
 import { MissingLink } from './MissingLink';
 import { MissingList } from './MissingList';
 
@@ -26,10 +26,10 @@ const EDGE: MissingDelegate = {
   dismissed: undefined,
 };
 
-/** Opens the link, the choice among the filters and the list over a memory with these missing delegates. */
+/** Opens the link, the list and what a search finds, over a memory with these missing delegates. */
 function open(
   missing: Memory['missing'],
-  { isReadOnly = false, at }: { isReadOnly?: boolean; at?: number } = {},
+  { isReadOnly = false, at, search = '' }: { isReadOnly?: boolean; at?: number; search?: string } = {},
 ) {
   const memory = {
     missing: vi.fn<Memory['missing']>(missing),
@@ -40,8 +40,8 @@ function open(
   renderPage(
     <Moment value={at}>
       <MissingLink listing={{ scope: ACCOUNT }} />
-      <MissingCheckbox scope={ACCOUNT} />
       <MissingList scope={ACCOUNT} />
+      <MissingFound scope={ACCOUNT} search={search} />
     </Moment>,
     { client: permittedClient() },
   );
@@ -55,7 +55,6 @@ test('the number leads to as many rows, each with what is known last', async () 
   expect((await screen.findByRole('link', { name: '1 Missing' })).getAttribute('href')).toBe(
     '/list?status=MISSING',
   );
-  expect(screen.getByRole('checkbox', { name: 'Missing 1' })).not.toBeChecked();
   const missing = within(await row(/^warehouse-edge/));
   for (const name of ['node-7', 'edge', 'warehouse'])
     expect(missing.getByRole('cell', { name })).toBeVisible();
@@ -83,12 +82,33 @@ test('a failure has its reason, and no number', async () => {
   expect(screen.getByRole('link', { name: 'Missing: unknown' })).toBeVisible();
 });
 
-test('none missing is no number and no choice, and the list says so', async () => {
+test('none missing is no number, and the list says so', async () => {
   open(async () => []);
   expect(await screen.findByText('No delegate is missing')).toBeVisible();
-  expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('link', { name: /Missing/ })).toBeNull();
 });
+
+test.each(['Edge', 'node-7', 'nothing, warehouse-e'])(
+  'the search %s leads to the missing delegate',
+  async (search) => {
+    open(
+      async () => [
+        EDGE,
+        { ...EDGE, key: '_other', name: 'other', last: { ...EDGE.last, host: 'x' }, tags: [] },
+      ],
+      {
+        search,
+      },
+    );
+    const found = await screen.findByRole('region', { name: 'Missing delegates found' });
+    expect(
+      within(found)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['warehouse-edge']);
+    expect(found.querySelector('a')?.getAttribute('href')).toBe('/account/demo/delegate/_edge');
+  },
+);
 
 test('without a memory the list says where one would come from', () => {
   open(async () => [EDGE]);

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { missingFound } from '@/domain/memory/missing-found';
+import { pathToDelegate } from '@/domain/query/delegate-path';
+import { NO_FILTERS } from '@/domain/query/filters';
+import type { Scope } from '@/domain/scope/scope';
+import { useMoment } from '@/features/fleet/moment';
+import { missingQuery } from '@/features/shared/memory/missing';
+import { useListing } from '@/features/shared/use-listing';
+import { useViewHref } from '@/features/shared/use-view-href';
+import { hrefOf } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { SENTENCE_LINK } from '@/ui/Sentence';
+
+/** More are a press away. */
+const MOST_NAMED = 5;
+
+interface MissingFoundProps {
+  readonly scope: Scope;
+  /** What the reader searches for. */
+  readonly search: string;
+}
+
+/** The missing delegates that a search finds, below the listed ones. Renders nothing when it finds none. */
+export function MissingFound({ scope, search }: MissingFoundProps) {
+  const at = useMoment();
+  const viewHref = useViewHref();
+  const { data = [] } = useQuery(missingQuery(useListing(scope), at));
+  const found = missingFound(data, search);
+  if (found.length === 0) return null;
+  const rest = found.length - MOST_NAMED;
+  return (
+    <section aria-label="Missing delegates found" className="px-6 py-3 max-[600px]:px-3">
+      <p className="text-ink-muted">Not listed any more, and found by this search:</p>
+      <ul className="mt-1 flex flex-col gap-1">
+        {found.slice(0, MOST_NAMED).map((one) => (
+          <li key={`${one.key} ${one.scope}`} className="wrap-anywhere">
+            <a href={hrefOf(pathToDelegate(scope, one))} className={SENTENCE_LINK}>
+              {one.name}
+            </a>{' '}
+            <span className="text-ink-muted">
+              missing since <RelativeTime at={one.since} isAbsolute={at !== undefined} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <a href={viewHref({ filters: NO_FILTERS, showsMissing: true })} className={SENTENCE_LINK}>
+          {formatCount(rest)} more among all missing delegates
+        </a>
+      )}
+    </section>
+  );
+}
