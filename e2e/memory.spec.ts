@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations, looksOf, setLook } from './support/axe.ts';
-import { delegateList, expectQuery, health, openFilters, openOverview } from './support/delegates.ts';
+import {
+  clipboard,
+  delegateList,
+  expectAnnounced,
+  expectQuery,
+  expectStatus,
+  health,
+  openFilters,
+  openOverview,
+} from './support/delegates.ts';
 import { expectStill, watchShifts } from './support/first-screen.ts';
 import { pressEnter } from './support/focus.ts';
 import { expect, test } from './support/test.ts';
@@ -27,22 +36,23 @@ async function openAfter(page: Page, hours: number): Promise<void> {
   await openOverview(page, { scenario: 'default' });
 }
 
-test('the number of missing delegates, the choice among the filters and the list agree', async ({ page }) => {
+test('the number of missing delegates leads to the list, and a search to the page of one', async ({
+  page,
+}) => {
   await openOverview(page, { scenario: 'default' });
-  const filters = await openFilters(page);
-  const choice = filters.getByRole('group', { name: 'Connectivity' }).getByRole('checkbox', {
-    name: 'Missing 1',
-  });
-  await expect(missingLink(page)).toBeVisible();
-  await choice.check();
+  await missingLink(page).click();
   await expectQuery(page, 'scenario=default&status=MISSING');
   await expect(missingLink(page)).toHaveAttribute('aria-current', 'true');
   await expect(missingList(page).getByRole('rowheader')).toHaveText(['warehouse-edge']);
   await expect(delegateList(page)).toHaveCount(0);
+  const filters = await openFilters(page);
   await filters.getByRole('checkbox', { name: /^Connected / }).check();
   await expectQuery(page, 'scenario=default&status=CONNECTED');
-  await expect(choice).not.toBeChecked();
   await expect(delegateList(page)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search delegates' }).fill('warehouse-edge');
+  const found = page.getByRole('region', { name: 'Missing delegates found' });
+  await found.getByRole('link', { name: 'warehouse-edge' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'warehouse-edge' })).toBeVisible();
 });
 
 test('on paper, no number of the panel stands on another', async ({ page }) => {
@@ -125,6 +135,18 @@ test('an outage says how many of its instances are back, and leads to the same n
   const outages = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Outage of 18 delegates' });
   await expect(outages).toContainText(`${of} instances`);
   await expect(outages).toContainText(count === '0' ? 'None is back.' : `${count} of ${of} instances`);
+});
+
+test('the links of a copied summary open the moment of the summary', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openOverview(page, { scenario: 'incident' });
+  await expect(lastDay(page)).toContainText('lowest');
+  await page.getByRole('button', { name: 'Copy summary' }).click();
+  await expectAnnounced(page, 'Copied');
+  const [link = ''] = /^http.*finding=FELL_SILENT_TOGETHER.*$/m.exec(await clipboard(page)) ?? [];
+  await page.goto(link);
+  await expect(page.getByRole('complementary', { name: 'Moment of the past' })).toBeVisible();
+  await expectStatus(page, /^Showing 18 of 60 delegates/);
 });
 
 test('the memory on the overview has no accessibility violations', async ({ page }) => {
