@@ -1,7 +1,9 @@
 import { POLICY } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
-import type { FleetAt } from '@/domain/memory/questions';
+import type { AskOptions, FleetAt, Memory } from '@/domain/memory/questions';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { AboutListing } from './listing';
+import { presentOf } from './memory';
 import type { FleetSnapshot } from './snapshot';
 
 /** What is known of a moment of the past: a snapshot like that of a poll, with the changes beside it, or why there is none. */
@@ -30,6 +32,20 @@ export function pastFleetOf(answer: FleetAt, ownerPrefixes: readonly string[]): 
     failuresBefore: 0,
   };
   return { state: 'known', snapshot, previous, next };
+}
+
+/** The newest fleet that the memory has of a listing, with the latest version of then; undefined if it has none. */
+export async function lastKnownFleet(
+  memory: Memory,
+  listing: ListingChoice,
+  { ownerPrefixes, ...options }: AskOptions & { readonly ownerPrefixes: readonly string[] },
+): Promise<FleetSnapshot | undefined> {
+  const at = await presentOf(memory, options);
+  const now = await memory.fleetAt({ ...listing, at }, options);
+  const newest = now.state === 'gap' ? await memory.fleetAt({ ...listing, at: now.from }, options) : now;
+  const past = pastFleetOf(newest, ownerPrefixes);
+  // Like a fleet of our server, it knows its latest version, and the page does not apply the rules again.
+  return past.state === 'known' ? { ...past.snapshot, preparedIn: 'server' } : undefined;
 }
 
 /** What a fleet of the memory has in place of facts about an answer of the Manager. */

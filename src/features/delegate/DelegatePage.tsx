@@ -15,7 +15,7 @@ import { type FleetState, useFleet } from '@/features/fleet/use-fleet';
 import { DataAge } from '@/features/shared/DataAge';
 import { findingTitle } from '@/features/shared/finding-titles';
 import { listAddress } from '@/features/shared/list-address';
-import { LoadFailure } from '@/features/shared/states/LoadFailure';
+import { FleetFailure } from '@/features/shared/states/FleetFailure';
 import { StaleNotice } from '@/features/shared/states/StaleNotice';
 import { usePageTitle } from '@/features/shared/use-page-title';
 import { hasMemory } from '@/fleet/feed';
@@ -66,7 +66,7 @@ export function DelegatePage({ scope, identifier }: DelegatePageProps) {
         {fleet && !remembered.isLoading ? (
           <NotListed scope={scope} identifier={identifier} />
         ) : state.failure ? (
-          <LoadFailure error={state.failure} scope={scope} state={state} />
+          <FleetFailure error={state.failure} listing={{ scope }} state={state} />
         ) : (
           <DelegateSkeleton />
         )}

@@ -28,8 +28,8 @@ import { titleOf } from './situation-title';
 const DefaultViewNote = lazyWithRetry(
   async () => (await import('@/features/views/DefaultViewNote')).DefaultViewNote,
 );
-const LoadFailure = lazyWithRetry(
-  async () => (await import('@/features/shared/states/LoadFailure')).LoadFailure,
+const FleetFailure = lazyWithRetry(
+  async () => (await import('@/features/shared/states/FleetFailure')).FleetFailure,
 );
 const DroppedNotice = lazyWithRetry(
   async () => (await import('@/features/shared/states/DroppedNotice')).DroppedNotice,
@@ -129,11 +129,11 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   );
 }
 
-function Pending({ scope, includesBelow, state }: ListingChoice & { state: FleetState }) {
-  if (!state.failure) return <Arriving listing={listingKey({ scope, includesBelow })} />;
+function Pending({ state, ...listing }: ListingChoice & { state: FleetState }) {
+  if (!state.failure) return <Arriving listing={listingKey(listing)} />;
   return (
     <div className="px-6 max-[600px]:px-3 max-[600px]:pt-3">
-      <LoadFailure error={state.failure} scope={scope} state={state} />
+      <FleetFailure error={state.failure} listing={listing} state={state} />
     </div>
   );
 }
