@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import { situationOf } from '@/domain/findings/situation';
 import { scopeOf } from '@/domain/scope/scope';
@@ -181,7 +181,7 @@ test('a fleet without findings is well in one line', () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a failed poll takes the place of the first sentence, whose finding stays in sight as a link', async () => {
+describe('a failed poll', () => {
   const failure = new ManagerError('refused', 'Down.', { status: 503 });
   const about = {
     asOf: NOW,
@@ -191,22 +191,32 @@ test('a failed poll takes the place of the first sentence, whose finding stays i
     durationMs: 1,
     bytes: 1,
   } as const;
-  show([SILENT, PAST], { state: { ...STATE, about, failure } });
-  const notice = await screen.findByRole('status');
-  expect(notice).toHaveTextContent(/^The Manager is not ready. The list is from .*10:30\./);
-  expect(sentences()).toEqual([
-    notice.textContent,
-    '1 instance of past is past support. Since 13 Sept, 2 days.',
-  ]);
-  expect(more()).toHaveAccessibleName('1 more finding');
-  const [first] = screen.getAllByRole('listitem');
-  expect(within(first ?? document.body).getByRole('link', { name: '1 not connected' })).toHaveAttribute(
-    'href',
-    expect.stringContaining('finding=NOT_CONNECTED'),
-  );
-  expect(within(first ?? document.body).getByRole('link', { name: 'Status page' })).toBeVisible();
-  expect(within(first ?? document.body).getByRole('button', { name: 'Copy summary' })).toBeVisible();
-  expect(screen.getAllByRole('button', { name: 'Copy summary' })).toHaveLength(1);
+  const state = { ...STATE, about, failure };
+
+  test('is said before the worst finding, and adds no line', async () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(matchMedia(''), { matches: true }));
+    show([SILENT, PAST], { state });
+    const notice = await screen.findByRole('status');
+    expect(notice).toHaveTextContent(/^The Manager is not ready. The list is from .*10:30\./);
+    expect(sentences()).toEqual([
+      notice.textContent,
+      'silent has been silent since 09:30. Both instances; 1 h.',
+    ]);
+    expect(more()).toHaveAccessibleName('1 more finding');
+    const [first] = screen.getAllByRole('listitem');
+    expect(within(first ?? document.body).getByRole('button', { name: 'Copy summary' })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Copy summary' })).toHaveLength(1);
+  });
+
+  test('has a link to the only finding', async () => {
+    show([SILENT], { state });
+    const [only] = await screen.findAllByRole('listitem');
+    expect(within(only ?? document.body).getByRole('link', { name: '1 not connected' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('finding=NOT_CONNECTED'),
+    );
+    expect(sentences()).toHaveLength(1);
+  });
 });
 
 test('entries that could not be read have the second sentence', async () => {

@@ -10,6 +10,7 @@ import { announce } from '@/ui/announce';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { SENTENCE_LINK } from '@/ui/Sentence';
 import { sentenceClass, sentenceHeight } from '@/ui/sentence-class';
+import { useMediaQuery } from '@/ui/use-media-query';
 import { CopySummary } from './CopySummary';
 import { FindingSentence } from './FindingSentence';
 import { StaleNotice, UnreadableNotice } from './lazy-notices';
@@ -24,14 +25,14 @@ export interface SituationProps {
   readonly unreadable: readonly UnreadablePart[];
   /** The most sentences to show. */
   readonly most: number;
-  /** The state of the poll: a failure takes the place of the first sentence. */
+  /** The state of the poll: a failure is the first sentence. */
   readonly state: FleetState;
 }
 
 /**
  * Says what is wrong in at most three sentences, worst first, each with its actions; or that all is well. The first line has
- * the button that copies all findings with a sentence. A failure of the Manager replaces the first sentence, so that
- * nothing below moves; the worst finding stays in sight as a link, where there is room.
+ * the button that copies all findings with a sentence. A failure of the Manager comes before them; the worst finding
+ * stays in sight, as a link where there is no room for its sentence.
  */
 export function Situation(props: SituationProps) {
   const { scope, fleet, situation, unreadable, state, most } = props;
@@ -47,15 +48,22 @@ export function Situation(props: SituationProps) {
   const sentences: SentenceOf[] = findings.map((finding, place) => ({
     key: finding.key,
     render: (more) => (
-      <FindingSentence isLead={place === 0} {...{ scope, finding, findings, fleet, silentGroups, more }} />
+      <FindingSentence
+        isLead={place === 0 && !isStale}
+        {...{ scope, finding, findings, fleet, silentGroups, more }}
+      />
     ),
   }));
   if (sentences.length === 0 && !hasNotice) {
     const well = <p className={`${sentenceClass(true)} text-ink-muted`}>{text}</p>;
     sentences.push({ key: 'well', render: () => well });
   }
+  // Nothing below moves: a failure adds no line, and the worst finding takes two lines in a narrow window.
+  const hasRoom = useMediaQuery('(width >= 64rem)');
+  const lines = Math.min(most, sentences.length + Number(hasNotice));
   if (isStale) {
-    sentences[0] = { key: 'stale', render: (more) => <StaleNotice {...{ state, scope, more }} /> };
+    const stale = { key: 'stale', render: (more: ReactNode) => <StaleNotice {...{ state, scope, more }} /> };
+    sentences.splice(0, lines > 1 && hasRoom ? 0 : 1, stale);
   }
   if (hasNotice) {
     const readable = delegateCount(fleet);
@@ -63,12 +71,12 @@ export function Situation(props: SituationProps) {
     const render = (more: ReactNode) => <UnreadableNotice {...{ unreadable, readable, isLead, more }} />;
     sentences.splice(1, 0, { key: 'unreadable', render });
   }
-  const shown = sentences.slice(0, most);
+  const shown = sentences.slice(0, Math.max(1, lines));
   // The findings whose sentence is among those shown.
   const said = new Set(shown.map(({ key }) => key));
   const saidFindings = findings.filter(({ key }) => said.has(key));
   const rest = [...findings, ...situation.others].filter(({ key }) => !said.has(key));
-  const isCut = sentences.length > most || isStale || findings.length >= most;
+  const isCut = sentences.length > shown.length || isStale || findings.length >= most;
   const more = isCut && rest.length > 0 && (
     <MoreFindings
       findings={rest}
@@ -84,11 +92,8 @@ export function Situation(props: SituationProps) {
           <li key={key} className={sentenceHeight(place === 0)}>
             {render(
               <>
-                {key === 'stale' && worst && (
-                  <a
-                    href={viewHref({ filters: findingFilters(worst) })}
-                    className={`${SENTENCE_LINK} max-[1152px]:hidden`}
-                  >
+                {key === 'stale' && worst && !said.has(worst.key) && (
+                  <a href={viewHref({ filters: findingFilters(worst) })} className={SENTENCE_LINK}>
                     {titleOf(worst)}
                   </a>
                 )}

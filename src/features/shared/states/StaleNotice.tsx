@@ -49,14 +49,16 @@ export function StaleNotice({ state, scope, more }: StaleNoticeProps) {
           >
             Try now
           </button>
-          {link && (
-            <a href={link.href} target="_blank" rel="noreferrer" className={SENTENCE_LINK}>
-              Status page
-            </a>
-          )}
           <Popover label="Details" trigger="Details" title={labels.title} triggerClassName={SENTENCE_LINK}>
             <p>{labels.advice}</p>
             {labels.detail && <p className="mt-1">{labels.detail}</p>}
+            {link && (
+              <p className="mt-1">
+                <a href={link.href} target="_blank" rel="noreferrer" className={SENTENCE_LINK}>
+                  {link.label}
+                </a>
+              </p>
+            )}
             {labels.request && (
               <p className="mt-1 flex items-center gap-1">
                 Copy a request <CopyButton text={labels.request} label="Copy a request text" />
