@@ -8,10 +8,11 @@ const POLLS = 40;
 
 /**
  * Creates a history: delegates come, leave, come back, are deleted and change; instances fall silent alone or with many
- * others, come back, are replaced and forgotten.
+ * others, come back, are replaced and forgotten; users revoke tokens, sometimes two between two answers.
  */
 export function aRandomHistory(seed: number): readonly Poll[] {
   const random = createRandom(seed);
+  const tokens = createRandom(seed + 1_000);
   const chance = (share: number) => random() < share;
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
   let at = NOW;
@@ -103,6 +104,9 @@ export function aRandomHistory(seed: number): readonly Poll[] {
         heartbeatAt: silent.get(instance.id) ?? heartbeatOf(instance.id),
       })),
     }));
-    return { at, delegates: isFailed ? undefined : listed, deleted };
+    const revoked = [0.2, 0.5].flatMap((share) =>
+      tokens() < share * share ? [{ token: `token-${++count}`, user: tokens() < 0.5 ? 'ana' : 'lee' }] : [],
+    );
+    return { at, delegates: isFailed ? undefined : listed, deleted, revoked };
   });
 }

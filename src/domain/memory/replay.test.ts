@@ -15,9 +15,10 @@ import type { Memory } from './questions';
 /** Records a history, with a restart of the server now and then. */
 function recorded(polls: readonly Poll[]) {
   const history = aHistory();
-  for (const [place, { at, delegates, deleted }] of polls.entries()) {
+  for (const [place, { at, delegates, deleted, revoked }] of polls.entries()) {
     const afterMs = at - history.now();
     for (const target of deleted) history.act({ kind: 'delete-delegate', target, user: 'ana' });
+    for (const { token, user } of revoked) history.act({ kind: 'revoke-token', target: token, user });
     if (place % 17 === 16) history.restart();
     if (delegates) history.read(delegates, { afterMs });
     else history.fail({ kind: 'unreachable' }, afterMs);
@@ -72,6 +73,10 @@ test.each(Array.from({ length: 200 }, (_, seed) => seed + 1))(
       changes.map(() => 1),
     );
     expect(events.filter((event) => !isToldBy(event, changes))).toEqual([]);
+    const revoked = events.flatMap((event) =>
+      event.kind === 'token-change' ? [{ token: event.token, user: event.by }] : [],
+    );
+    expect(revoked).toEqual(polls.flatMap((poll) => poll.revoked));
 
     const visit = polls[Math.floor(polls.length / 2)]?.at ?? NOW;
     const since = await memory.since({ ...LISTING, visit });
@@ -150,7 +155,7 @@ function tells(event: ActivityEvent, { at, key, kind, before = '', after = '' }:
 
 /** Whether an event begins and ends with changes, and has one of each of its delegates; true for events of other kinds. */
 function isToldBy(event: ActivityEvent, changes: readonly ReplayedChange[]): boolean {
-  if (['outage', 'lost', 'gap', 'beginning'].includes(event.kind)) return true;
+  if (['outage', 'lost', 'gap', 'beginning', 'token-change'].includes(event.kind)) return true;
   const own = changes.filter((change) => tells(event, change));
   return (
     own[0]?.at === event.from &&

@@ -8,6 +8,8 @@ export interface Poll {
   readonly delegates: readonly ReplayedDelegate[] | undefined;
   /** The identifiers of delegates that somebody deleted just before. */
   readonly deleted: readonly string[];
+  /** The tokens that somebody revoked just before. */
+  readonly revoked: readonly { readonly token: string; readonly user: string }[];
 }
 
 export interface ReplayedDelegate extends Omit<FleetEntry, 'instances' | 'tags'> {
