@@ -57,7 +57,7 @@ test('chosen columns and their order are kept in the address and for the next vi
     await expectHeaders(page, chosen);
   });
   await test.step('the columns in an address override those in the browser', async () => {
-    await openOverview(page, { query: 'columns=delegate,tags' });
+    await openOverview(page, { query: 'columns=name,tags' });
     await expectHeaders(page, ['Delegate', 'Tags']);
   });
   await test.step('a reset restores the columns', async () => {

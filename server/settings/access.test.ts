@@ -80,7 +80,6 @@ test.each([
   [{ METRICS_PORT: 'x' }, 'METRICS_PORT is not a whole number'],
   [{ METRICS_PORT: '4173' }, 'METRICS_PORT is the port of the page'],
   [{ WATCH_SCOPES: 'a/b/c' }, 'WATCH_SCOPES is not a list of scopes'],
-  [{ METRICS_SCOPES: 'retail' }, 'WATCH_SCOPES takes the place of METRICS_SCOPES'],
   [{ WATCH_SECONDS: '9' }, 'WATCH_SECONDS is not a whole number from 10 to 600'],
   [{ WATCH_SECONDS: '601' }, 'WATCH_SECONDS is not a whole number from 10 to 600'],
   [{ OWNER_TAG_PREFIXES: 'x'.repeat(65) }, 'OWNER_TAG_PREFIXES is not a list'],

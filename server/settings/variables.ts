@@ -142,7 +142,6 @@ const RULES: readonly (readonly [Name, (env: Environment, mode: Mode) => unknown
   ],
   ['READ_GROUPS', (env) => env.READ_GROUPS && !env.GROUPS_HEADER, 'needs GROUPS_HEADER'],
   ['WRITE_GROUPS', (env) => env.WRITE_GROUPS && !env.GROUPS_HEADER, 'needs GROUPS_HEADER'],
-  ['WATCH_SCOPES', (env) => env.METRICS_SCOPES, 'takes the place of METRICS_SCOPES: rename that variable'],
   [
     'HISTORY_DATABASE_URL',
     (env) => env.HISTORY_FILE && env.HISTORY_DATABASE_URL,

@@ -72,11 +72,6 @@ describe('reading an address', () => {
     ['types that differ by case', 'delegateType=docker&delegateType=DOCKER', 'delegateType=DOCKER'],
     ['empty values', 'search=&versionStatus=&hostName=&sort=&group=&open=&all=&columns=&density=', ''],
     ['duplicate columns without the column that is always shown', 'columns=tags,tags', 'columns=name,tags'],
-    [
-      'names of earlier versions',
-      'columns=delegate,connectivity,instanceStatus&sort=-instanceStatus',
-      'columns=name,status,versionStatus&sort=-versionStatus',
-    ],
   ])('%s are read without a notice', (_what, query, clean) => {
     expect(read(query)).toEqual(read(clean));
     expect(read(query).dropped).toEqual([]);

@@ -1,4 +1,4 @@
-import { DENSITIES, type Density, fieldNamed, formatColumns, type ListColumn, parseColumns } from './columns';
+import { DENSITIES, type Density, formatColumns, type ListColumn, parseColumns } from './columns';
 import {
   type DelegateFilters,
   FACETS,
@@ -152,7 +152,7 @@ function readSort(params: URLSearchParams, drop: Drop): Sort {
   const text = readOne(params, 'sort', drop);
   if (text === undefined) return DEFAULT_SORT;
   const descending = text.startsWith('-');
-  const key = fieldNamed(descending ? text.slice(1) : text);
+  const key = descending ? text.slice(1) : text;
   if (isSortKey(key)) return { key, descending };
   drop('sort', text, 'is left out: this page has no such order.');
   return DEFAULT_SORT;

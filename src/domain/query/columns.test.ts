@@ -26,7 +26,6 @@ test.each([
   ['version,,version,name', ['version', 'name'], []],
   ['name,key,constructor', ['name'], ['key', 'constructor']],
   ['Name', ['name'], ['Name']],
-  ['delegate,connectivity,instanceStatus,name', ['name', 'status', 'versionStatus'], []],
 ])('the columns %j are parsed', (text, columns, unknown) => {
   expect(parseColumns(text)).toEqual({ columns, unknown });
 });

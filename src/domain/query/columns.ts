@@ -1,4 +1,4 @@
-import { DELEGATE, type DelegateField } from '../delegate/fields';
+import { DELEGATE } from '../delegate/fields';
 import type { Fields } from '../table/field';
 
 type ShownIn<Table> = {
@@ -27,18 +27,6 @@ export type Density = (typeof DENSITIES)[number];
 /** Always shown, because it identifies the delegate of a row. */
 export const MANDATORY_COLUMN = 'name' satisfies ListColumn;
 
-/** Names of fields in addresses and preferences of earlier versions, with today's names. */
-const FIELD_ALIASES: Readonly<Record<string, DelegateField>> = {
-  delegate: 'name',
-  connectivity: 'status',
-  instanceStatus: 'versionStatus',
-};
-
-/** Takes names of earlier versions too. */
-export function fieldNamed(name: string): string {
-  return Object.hasOwn(FIELD_ALIASES, name) ? (FIELD_ALIASES[name] ?? name) : name;
-}
-
 export interface ReadColumns {
   readonly columns: readonly ListColumn[];
   readonly unknown: readonly string[];
@@ -52,10 +40,10 @@ export function formatColumns(columns: readonly ListColumn[]): string {
 /** Reads the output of {@link formatColumns}. Each column appears once; the mandatory one comes first when it is missing. */
 export function parseColumns(text: string): ReadColumns {
   const names = [...new Set(text.split(',').filter((name) => name !== ''))];
-  const known = [...new Set(names.map(fieldNamed).filter(isListColumn))];
+  const known = names.filter(isListColumn);
   return {
     columns: known.includes(MANDATORY_COLUMN) ? known : [MANDATORY_COLUMN, ...known],
-    unknown: names.filter((name) => !isListColumn(fieldNamed(name))),
+    unknown: names.filter((name) => !isListColumn(name)),
   };
 }
 

@@ -106,7 +106,7 @@ test('another refusal shows the message of the Manager, and saving can be retrie
 });
 
 test('a saved view keeps finding, order and columns', async () => {
-  const query = 'delegateTags=eu&finding=SOLE_TAG&sort=-name&columns=delegate';
+  const query = 'delegateTags=eu&finding=SOLE_TAG&sort=-name&columns=name';
   const { onClose, user } = open({ what: 'save' }, query);
   await user.type(name(), 'EU{Enter}');
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -116,7 +116,7 @@ test('a saved view keeps finding, order and columns', async () => {
 test('the dialog says what the Manager dropped', async () => {
   const { manager, onClose, user } = open(
     { what: 'save' },
-    'delegateTags=eu&version=1.0&status=DISCONNECTED&sort=-name&columns=delegate',
+    'delegateTags=eu&version=1.0&status=DISCONNECTED&sort=-name&columns=name',
   );
   const data = { identifier: 'EU', name: 'EU', filterProperties: { filterType: 'Delegate' } };
   manager.faults.add({ ...ON_SAVING, status: 200, body: { status: 'SUCCESS', data } });
