@@ -164,6 +164,20 @@ test('a change counts as made only when the Manager says so', async () => {
   ]);
 });
 
+test('who asks after a deletion sees it, and need not wait for the next reading', async () => {
+  const { send, ask: question, recorded } = await remembering({ WATCH_SECONDS: '600' });
+  await recorded();
+  const deletion = await send('DELETE', `/gateway/ng/api/delegate-setup/delegate/_nightly_batch?${QUERY}`);
+  expect(deletion.status).toBe(200);
+  const { events } = JSON.parse((await question('activity', EVER)).body);
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      kind: 'deleted',
+      delegates: [expect.objectContaining({ key: '_nightly_batch' })],
+    }),
+  );
+});
+
 test('a history that cannot be kept stops nothing else', async () => {
   const { send, ask: question } = await remembering({ HISTORY_FILE: '/dev/null/history.sqlite' });
   await expect

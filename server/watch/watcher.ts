@@ -5,6 +5,7 @@ import { configureManager } from '@/api/manager';
 import { POLICY } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
+import { type Scope, scopeAndAbove, scopeOf } from '@/domain/scope/scope';
 import { inSeconds } from '@/fleet/codec';
 import { fetchListing } from '@/fleet/listing';
 import { MINUTE_MS } from '@/lib/units';
@@ -15,6 +16,7 @@ import type { MemoryRequest } from '../memory/requests.ts';
 import { openSqlite } from '../memory/sqlite.ts';
 import { hiddenParts } from '../memory/trouble.ts';
 import { steadyNow } from '../minute-limit.ts';
+import { readingsAfterWrites } from './after-writes.ts';
 import { bridgedFetch } from './bridged-fetch.ts';
 import { createLane, type Lane, waitAfterFailures } from './lane.ts';
 import { latestVersions } from './latest-versions.ts';
@@ -47,6 +49,7 @@ export function createWatcher(
   const lanes = { server: laneFor('server'), pages: laneFor('pages') };
   const lasting = new Set(settings.watched.map(listingKey));
   const asked = new Set<string>();
+  const afterWrites = readingsAfterWrites({ readNow: lanes.server.readNow });
   const memory =
     history &&
     createMemoryHost({
@@ -89,6 +92,7 @@ export function createWatcher(
     const listing = listingKey(watched.choice);
     post({ kind: 'begun', listing });
     const begunAt = steadyNow();
+    const recorded = afterWrites.begin(listing);
     const { outcome, record } = await attempt(watched, signal);
     const nextMs = nextReadingMs(watched, outcome, intervalOf(lasting.has(listing) ? lasting : asked));
     if (signal.aborted) return nextMs;
@@ -96,7 +100,7 @@ export function createWatcher(
     post({ kind: 'read', listing, outcome, durationMs, nextMs }, buffersOf(outcome));
     if (lasting.has(listing)) {
       // Not awaited: readings go on while it is written.
-      void record(nextMs);
+      void Promise.allSettled([record(nextMs)]).then(recorded);
       await sendMetrics();
     }
     return nextMs;
@@ -141,8 +145,22 @@ export function createWatcher(
   }
 
   async function remember(id: number, request: MemoryRequest): Promise<void> {
+    // Who asks after a change of their own sees it. A moment of the past does not change.
+    if ('question' in request && request.name !== 'fleet')
+      await afterWrites.settled(listingsThatCover(request.question.scope));
     const bytes = memory && (await answerBytes(memory, request));
     post({ kind: 'remembered', id, bytes }, bytes ? [bytes.buffer] : []);
+  }
+
+  /** The listings that are recorded and have the delegates of a scope. */
+  function listingsThatCover(scope: Scope): readonly string[] {
+    const wider = scopeAndAbove(scope).map((above) => ({ scope: above, includesBelow: true }));
+    return [{ scope }, ...wider].map(listingKey).filter((listing) => lasting.has(listing));
+  }
+
+  function noteChange({ scopePath, action }: ToWatcher & { readonly kind: 'acted' }): void {
+    const [account = '', ...names] = scopePath.split('/');
+    afterWrites.written(listingsThatCover(scopeOf(account, ...names)), memory?.act(scopePath, action));
   }
 
   for (const choice of settings.watched) watch(choice);
@@ -153,7 +171,7 @@ export function createWatcher(
       asked.delete(message.listing);
       laneOf(message.listing).remove(message.listing);
     } else if (message.kind === 'remember') void remember(message.id, message.request);
-    else if (message.kind === 'acted') void memory?.act(message.scopePath, message.action);
+    else if (message.kind === 'acted') noteChange(message);
     else bridge.receive(message);
   };
 }

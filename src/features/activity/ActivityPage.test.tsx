@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import { configureManager, managerConfig } from '@/api/manager';
 import { type ActivityEvent } from '@/domain/memory/events';
 import type { Activity, Memory, MissingDelegate } from '@/domain/memory/questions';
 import { visitText } from '@/domain/memory/visit';
 import { scopeKey } from '@/domain/scope/scope';
+import { paused } from '@/features/fleet/polling';
+import { dataAgePlace } from '@/features/shared/data-age-place';
 import { hasMemory } from '@/fleet/feed';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
@@ -219,6 +221,34 @@ test('a memory that does not record says since when and why', async () => {
   });
   expect(await screen.findByText('Not recording since 08:03.')).toBeVisible();
   expect(screen.getByText('The disk is full.')).toBeVisible();
+});
+
+test('the bar has the age of the events, renews them with the chart, and stops asking while paused', async () => {
+  dataAgePlace.set(document.body);
+  onTestFinished(() => {
+    dataAgePlace.set(null);
+    paused.set(false);
+  });
+  const activity = vi.fn<Memory['activity']>(async () => answer([]));
+  const reporting = vi.fn<Memory['reporting']>(async () => ({
+    buckets: [],
+    newest: undefined,
+    outages: [],
+    gaps: [],
+    since: undefined,
+  }));
+  open(activity, {}, { reporting });
+  expect(await screen.findByText('0 events, newest first')).toBeVisible();
+  const age = within(screen.getByRole('group', { name: 'Data age' }));
+  fireEvent.click(age.getByRole('button', { name: 'Refresh now' }));
+  await waitFor(() =>
+    expect([activity.mock.calls, reporting.mock.calls]).toMatchObject([{ length: 2 }, { length: 2 }]),
+  );
+  fireEvent.click(age.getByRole('button', { name: 'Pause refreshing' }));
+  expect(age.getByText(/^Paused/)).toHaveTextContent('Paused, as of 09:03');
+  fireEvent.focus(window);
+  fireEvent.click(age.getByRole('button', { name: 'Resume refreshing' }));
+  await waitFor(() => expect(activity).toHaveBeenCalledTimes(3));
 });
 
 test('without a memory the page says where one would come from', () => {

@@ -1,7 +1,14 @@
 import './activity.css';
-import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import { PAUSED_QUERY, paused } from '@/features/fleet/polling';
+import { DataAge } from '@/features/shared/DataAge';
 import { FilterButton } from '@/features/shared/filters/FilterButton';
 import { FilterDock } from '@/features/shared/filters/FilterDock';
 import { FilterSheet } from '@/features/shared/filters/FilterSheet';
@@ -9,7 +16,7 @@ import { useFilterPlace } from '@/features/shared/filters/use-filter-place';
 import { counted } from '@/features/shared/labels';
 import { gapReason } from '@/features/shared/memory/gap-reason';
 import { LastDay } from '@/features/shared/memory/LastDay';
-import { ACTIVITY_RENEW_MS, aboutMemoryQuery } from '@/features/shared/memory/queries';
+import { ACTIVITY_RENEW_MS, aboutMemoryQuery, MEMORY_KEY } from '@/features/shared/memory/queries';
 import { useVisit } from '@/features/shared/memory/use-visit';
 import { DroppedNotice } from '@/features/shared/states/DroppedNotice';
 import { failureDetail } from '@/features/shared/states/failure-labels';
@@ -66,8 +73,10 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
   const listing = useListing(scope);
   const address = readActivity(useAddressParams());
   const place = useFilterPlace();
-  const events = useInfiniteQuery(activityQuery(listing, address));
-  const { data, error } = events;
+  const client = useQueryClient();
+  const isPaused = useStore(paused);
+  const events = useInfiniteQuery({ ...activityQuery(listing, address), ...(isPaused && PAUSED_QUERY) });
+  const { data, error, isFetching } = events;
   useContentPainted(data !== undefined || error !== null);
   const { lastVisit } = useVisit(scope);
   const first = data?.pages[0];
@@ -83,6 +92,13 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
   return (
     <div className={place.isDocked ? 'with-dock' : undefined}>
       <div className={PAGE}>
+        <DataAge
+          asOf={first?.askedAt}
+          hasFailed={error !== null}
+          isFetching={isFetching}
+          // The chart, too.
+          refresh={() => void client.invalidateQueries({ queryKey: MEMORY_KEY })}
+        />
         {head}
         <Dropped dropped={address.dropped} />
         <NotRecording />
@@ -154,6 +170,7 @@ interface PendingProps {
 
 /** Why there are no events yet, in the height of events. */
 function Pending({ scope, events: { error, errorUpdatedAt, isFetching, refetch } }: PendingProps) {
+  const isPaused = useStore(paused);
   if (!error) {
     return (
       <div className="pt-8">
@@ -161,7 +178,8 @@ function Pending({ scope, events: { error, errorUpdatedAt, isFetching, refetch }
       </div>
     );
   }
-  const state = { nextTryAt: errorUpdatedAt + ACTIVITY_RENEW_MS, isFetching, refresh: () => void refetch() };
+  const nextTryAt = isPaused ? undefined : errorUpdatedAt + ACTIVITY_RENEW_MS;
+  const state = { nextTryAt, isFetching, refresh: () => void refetch() };
   return <LoadFailure error={error} scope={scope} state={state} />;
 }
 

@@ -22,13 +22,11 @@ export const activityQuery = (
     initialPageParam: undefined as PageParam | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const memory = fleetMemory();
-      const { from, to, before } = pageParam ?? {
-        ...boundsOf(period, await presentOf(memory, { signal })),
-        before: undefined,
-      };
+      const now = await presentOf(memory, { signal });
+      const { from, to, before } = pageParam ?? { ...boundsOf(period, now), before: undefined };
       const filters = { kinds, delegates, tags, users };
       const question = { ...listing, ...filters, from, to, before };
-      return { ...(await memory.activity(question, { signal })), from, to };
+      return { ...(await memory.activity(question, { signal })), from, to, askedAt: now };
     },
     getNextPageParam: ({ from, to, next }): PageParam | undefined =>
       next === undefined ? undefined : { from, to, before: next },

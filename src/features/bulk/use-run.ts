@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Scope } from '@/domain/scope/scope';
 import { fleetKey } from '@/features/fleet/queries';
+import { readAgain } from '@/features/shared/writes/use-write';
 import { useOneAtATime } from '@/ui/use-one-at-a-time';
 import { type Outcome, type Progress, runMany } from './run-many';
 
@@ -39,7 +40,7 @@ export function useRun(scope: Scope, act: (delegate: Delegate) => Promise<unknow
       onProgress: (progress) => setState((before) => ({ ...before, ...progress })),
     });
     // Also after failures: a refused action may have been done in part.
-    await client.invalidateQueries({ queryKey: fleetKey(scope) });
+    await readAgain(client, [fleetKey(scope)]);
     setState({ name: 'over', outcome: { ...outcome, done: [...doneBefore, ...outcome.done] } });
   }
 

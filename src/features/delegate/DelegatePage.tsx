@@ -12,7 +12,7 @@ import { remedyLabel } from '@/features/actions/remedy-labels';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { useMoment } from '@/features/fleet/moment';
 import { type FleetState, useFleet } from '@/features/fleet/use-fleet';
-import { DataAge } from '@/features/shared/DataAge';
+import { FleetAge } from '@/features/shared/DataAge';
 import { findingTitle } from '@/features/shared/finding-titles';
 import { listAddress } from '@/features/shared/list-address';
 import { FleetFailure } from '@/features/shared/states/FleetFailure';
@@ -61,7 +61,7 @@ export function DelegatePage({ scope, identifier }: DelegatePageProps) {
     return (
       <>
         <DelegateHead scope={scope}>
-          <DataAge state={state} />
+          <FleetAge state={state} />
         </DelegateHead>
         {fleet && !remembered.isLoading ? (
           <NotListed scope={scope} identifier={identifier} />
@@ -114,7 +114,7 @@ function Listed({ scope, state, fleet, last, isListed, deletion }: ListedProps) 
             <DelegateActions scope={scope} delegate={delegate} onAsk={ask} hasDetails={false} />
           </>
         )}
-        <DataAge state={state} />
+        <FleetAge state={state} />
       </DelegateHead>
       <DelegateDetails {...{ scope, delegate }} fleet={last.fleet} isListed={isListed && !isPast}>
         {!isListed ? (

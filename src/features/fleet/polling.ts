@@ -39,3 +39,11 @@ export function nextPollMs({
 
 /** Whether the reader has paused polling. It applies to the whole tab: the next page should stay still too. */
 export const paused = createStore(false);
+
+/** The options of a query that asks nothing by itself while polling is paused. */
+export const PAUSED_QUERY = {
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchInterval: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;

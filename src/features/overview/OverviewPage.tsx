@@ -7,7 +7,7 @@ import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { hasScopesBelow, type Scope } from '@/domain/scope/scope';
 import { type FleetState, useFleet } from '@/features/fleet/use-fleet';
 import { useViewState } from '@/features/list/use-view-state';
-import { DataAge } from '@/features/shared/DataAge';
+import { FleetAge } from '@/features/shared/DataAge';
 import { FilterDock } from '@/features/shared/filters/FilterDock';
 import { useFilterPlace } from '@/features/shared/filters/use-filter-place';
 import { counted, DELEGATES } from '@/features/shared/labels';
@@ -89,7 +89,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   return (
     <div className={place.isDocked ? 'with-dock' : undefined}>
       <div className="min-w-0 px-6 pb-12 max-[600px]:px-3 max-[600px]:pb-8">
-        <DataAge state={state} />
+        <FleetAge state={state} />
         {head}
         <div className="flex flex-col gap-3 max-[600px]:gap-1.5">
           {dropped.length > 0 && (

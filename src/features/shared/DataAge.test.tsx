@@ -7,26 +7,8 @@ import { DataAge } from './DataAge';
 import { dataAgePlace } from './data-age-place';
 
 const NOW = Date.UTC(2026, 8, 15, 10, 30);
-const STATE = {
-  fleet: undefined,
-  failure: undefined,
-  silentGroups: [],
-  nextTryAt: undefined,
-  isFetching: false,
-  latestVersion: { state: 'loading' },
-  refresh: () => {},
-} as const;
-const ABOUT = {
-  unreadable: [],
-  source: 'ng/v2',
-  durationMs: 1,
-  bytes: 1,
-  isEmptyByPermission: false,
-} as const;
-
 const show = (asOf?: number) => {
-  const about = asOf === undefined ? undefined : { ...ABOUT, asOf };
-  render(<DataAge state={{ ...STATE, about }} />);
+  render(<DataAge asOf={asOf} hasFailed={false} isFetching={false} refresh={() => {}} />);
   return screen.getByRole('group', { name: 'Data age' });
 };
 

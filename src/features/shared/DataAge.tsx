@@ -12,47 +12,52 @@ import { useClockText } from '@/ui/use-clock-text';
 import { useStore } from '@/ui/use-store';
 import { dataAgePlace } from './data-age-place';
 
+/** What a page shows, how old it is, and how to renew it. */
+interface ShownData {
+  /** The time of the newest answer, epoch ms; undefined while there is none. */
+  readonly asOf: number | undefined;
+  /** Whether the newest request failed. */
+  readonly hasFailed: boolean;
+  readonly isFetching: boolean;
+  readonly refresh: () => void;
+}
+
 /**
  * Shows the age of the data in the top bar, with buttons that pause polling and refresh the data. The page that polls
  * renders it, so that a poll renders nothing else of the bar. At a moment of the past there is nothing to refresh.
  */
-export function DataAge({ state }: { state: FleetState }) {
+export function DataAge(data: ShownData) {
   const place = useStore(dataAgePlace);
   const isNow = useMoment() === undefined;
-  return place && isNow && createPortal(<AgeAndButtons state={state} />, place);
+  return place && isNow && createPortal(<AgeAndButtons {...data} />, place);
 }
 
-function AgeAndButtons({ state }: { state: FleetState }) {
+/** The age of a fleet. */
+export function FleetAge({ state: { about, failure, isFetching, refresh } }: { state: FleetState }) {
+  return <DataAge asOf={about?.asOf} hasFailed={failure !== undefined} {...{ isFetching, refresh }} />;
+}
+
+function AgeAndButtons({ asOf, hasFailed, isFetching, refresh }: ShownData) {
   const isPaused = useStore(paused);
-  const asOf = state.about?.asOf;
   return (
     <div className="flex items-center gap-1" role="group" aria-label="Data age">
-      <Age asOf={asOf} isPaused={isPaused} hasFailed={state.failure !== undefined} />
+      <Age {...{ asOf, isPaused, hasFailed }} />
       <IconButton
         label={isPaused ? 'Resume refreshing' : 'Pause refreshing'}
         icon={isPaused ? <Play /> : <Pause />}
         onClick={() => {
           paused.set(!isPaused);
           // Refreshes at once: the data is out of date after the pause.
-          if (isPaused) state.refresh();
+          if (isPaused) refresh();
         }}
       />
-      <IconButton
-        label="Refresh now"
-        icon={<RefreshCw />}
-        isPending={state.isFetching}
-        onClick={state.refresh}
-      />
+      <IconButton label="Refresh now" icon={<RefreshCw />} isPending={isFetching} onClick={refresh} />
     </div>
   );
 }
 
-interface AgeProps {
-  /** The time of the newest answer, epoch ms. */
-  readonly asOf: number | undefined;
+interface AgeProps extends Pick<ShownData, 'asOf' | 'hasFailed'> {
   readonly isPaused: boolean;
-  /** Whether the newest poll failed. */
-  readonly hasFailed: boolean;
 }
 
 /** The age in words. Its least width is that of the longest usual age, so that no button moves when it ticks. */

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { PAUSED_QUERY, paused } from '@/features/fleet/polling';
 import { formatClockTime } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { useStore } from '@/ui/use-store';
 import { failureDetail } from '../states/failure-labels';
 import { lastDayQuery } from './queries';
 import { ReportingLine } from './ReportingLine';
@@ -23,7 +25,8 @@ interface LastDayProps {
 /** How many instances reported in 24 hours, as the memory has it. Its marks lead to the page as it was. */
 export function LastDay({ listing, at, hrefAt, isSmall = false, isExplained = false }: LastDayProps) {
   const [zone] = usePreference(TIME_ZONE);
-  const { data, error } = useQuery(lastDayQuery(listing, at));
+  const isPaused = useStore(paused);
+  const { data, error } = useQuery({ ...lastDayQuery(listing, at), ...(isPaused && PAUSED_QUERY) });
   const what = isSmall ? 'Reporting' : 'Reporting instances';
   const title = at === undefined ? `${what}, last 24 h` : `${what}, 24 h to ${formatClockTime(at, zone)}`;
   if (data) return <ReportingLine {...{ title, hrefAt, isSmall }} day={data} />;

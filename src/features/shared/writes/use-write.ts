@@ -57,10 +57,13 @@ export function useWrite<Input, Result>(options: WriteOptions<Input, Result>): W
 
 const NOT_FRESH = 'A part of the page could not be refreshed, so it may not show this change yet.';
 
-/** Refetches these queries if they are active. Resolves to false if one of them failed; never rejects. */
-async function readAgain(client: QueryClient, keys: readonly QueryKey[]): Promise<boolean> {
+/**
+ * Refetches these queries, and what the memory tells, if they are active: for after a change. Resolves to false if one of
+ * these queries failed; never rejects.
+ */
+export async function readAgain(client: QueryClient, keys: readonly QueryKey[]): Promise<boolean> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
-  // After the fleets: our server notes a change with the reading that shows it. Nobody waits for it.
+  // Our server answers after the reading that shows the change. Nobody waits for it.
   void client.invalidateQueries({ queryKey: MEMORY_KEY });
   const cache = client.getQueryCache();
   return keys.every((queryKey) =>

@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { MEMORY_KEY } from '@/features/shared/memory/queries';
+import { ACCOUNT } from '@/testing/app-view';
+import { useRun } from './use-run';
+
+test('after a run, what the memory told is out of date', async () => {
+  const client = new QueryClient();
+  client.setQueryData(MEMORY_KEY, 'before');
+  const { result } = renderHook(() => useRun(ACCOUNT, async () => {}), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  act(() => result.current.start([]));
+  await waitFor(() => expect(result.current.state.name).toBe('over'));
+  expect(client.getQueryState(MEMORY_KEY)).toMatchObject({ isInvalidated: true });
+});
