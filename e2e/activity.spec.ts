@@ -141,8 +141,13 @@ test('in a wide window the filters stand at its left edge, from the top bar to t
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused();
 });
 
-test('the line of the last 24 hours has an equal table, by keyboard', async ({ page }) => {
+test('the line of a period has an equal table, by keyboard', async ({ page }) => {
   await openActivity(page);
+  await page.getByRole('button', { name: 'Reporting instances, last 7 days, as table' }).press('Enter');
+  const days = page.getByRole('table', { name: 'Reporting instances, last 7 days' }).getByRole('rowheader');
+  await expect(days.nth(1)).toHaveText(/^[A-Z][a-z]+day \d+ [A-Z][a-z]+$/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '24 h', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Reporting instances, last 24 h, as table' }).press('Enter');
   const table = page.getByRole('table', { name: 'Reporting instances, last 24 h' });
   await expect(table.getByRole('row', { name: /not read/i })).not.toHaveCount(0);

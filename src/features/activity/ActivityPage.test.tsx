@@ -90,6 +90,26 @@ test('events stand under their days, and older ones come by a button', async () 
   ]);
 });
 
+test('the chart is of the chosen period', async () => {
+  const reporting = vi.fn<Memory['reporting']>(async () => ({
+    buckets: [{ at: NOW, reporting: 3, total: 3 }],
+    newest: { at: NOW, reporting: 3, total: 3 },
+    outages: [],
+    gaps: [],
+    since: NOW - 30 * DAY_MS,
+  }));
+  open(async () => answer([]), {}, { reporting });
+  const chartOf = (period: string) =>
+    screen.findByRole('button', { name: `Reporting instances, last ${period}, as table` });
+  expect(await chartOf('7 days')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: '24 h' }));
+  expect(await chartOf('24 h')).toBeVisible();
+  expect(reporting.mock.calls.map(([{ from, to }]) => [from, to])).toEqual([
+    [Date.UTC(2026, 10, 17, 9), NOW],
+    [Date.UTC(2026, 10, 23, 9), NOW],
+  ]);
+});
+
 test('an event leads to its delegates and no others, as they were then', async () => {
   const delegates = [
     { key: '_edge', name: 'edge' },

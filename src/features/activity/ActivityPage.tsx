@@ -15,8 +15,8 @@ import { FilterSheet } from '@/features/shared/filters/FilterSheet';
 import { useFilterPlace } from '@/features/shared/filters/use-filter-place';
 import { counted } from '@/features/shared/labels';
 import { gapReason } from '@/features/shared/memory/gap-reason';
-import { LastDay } from '@/features/shared/memory/LastDay';
 import { ACTIVITY_RENEW_MS, aboutMemoryQuery, MEMORY_KEY } from '@/features/shared/memory/queries';
+import { ReportingChart } from '@/features/shared/memory/ReportingChart';
 import { useVisit } from '@/features/shared/memory/use-visit';
 import { DroppedNotice } from '@/features/shared/states/DroppedNotice';
 import { failureDetail } from '@/features/shared/states/failure-labels';
@@ -37,6 +37,7 @@ import { ActivityHead } from './ActivityHead';
 import { type ActivityAddress, filterCount, NO_FILTERS, readActivity, writeActivity } from './address';
 import { linksOf } from './event-links';
 import { PeriodChoice } from './PeriodChoice';
+import { chartPeriodOf, usePeriodText } from './period-text';
 import { activityQuery } from './queries';
 import { Timeline } from './Timeline';
 
@@ -81,6 +82,7 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
   const { lastVisit } = useVisit(scope);
   const first = data?.pages[0];
   const links = linksOf(listing);
+  const periodText = usePeriodText(address.period);
   const shown = data?.pages.flatMap((page) => page.events) ?? [];
   const oldest = events.hasNextPage ? shown.at(-1)?.from : first?.from;
   const isVisitShown =
@@ -103,12 +105,18 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
         <Dropped dropped={address.dropped} />
         <NotRecording />
         <section
-          aria-label="Reporting, last 24 h"
+          aria-label={`Reporting, ${periodText}`}
           className="min-h-27.5 rounded-lg border border-line-firm px-3.5 pt-2 pb-0.5 max-[600px]:min-h-35"
         >
           {/* The title that opens the table is not printed. */}
-          <p className="hidden text-xs font-medium print:block">Reporting instances, last 24 h</p>
-          <LastDay listing={listing} hrefAt={links.at} isExplained={error !== null} />
+          <p className="hidden text-xs font-medium print:block">Reporting instances, {periodText}</p>
+          <ReportingChart
+            listing={listing}
+            period={chartPeriodOf(address.period)}
+            periodText={periodText}
+            hrefAt={links.at}
+            isExplained={error !== null}
+          />
         </section>
         <div className="flex flex-wrap items-center gap-2 py-2.5">
           <PeriodChoice period={address.period} bounds={first} />

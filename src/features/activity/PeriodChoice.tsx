@@ -4,16 +4,11 @@ import { clock } from '@/lib/clock';
 import { formatMoment } from '@/lib/time';
 import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { PERIODS, type Period, type PeriodName, writeActivity } from './address';
+import { PERIODS, type Period, writeActivity } from './address';
 import { PeriodForm } from './PeriodForm';
+import { PERIOD_LABELS } from './period-text';
 
 const PERIOD_NAMES = ['1h', '24h', '7d', '30d'] as const;
-const LABELS: Record<PeriodName, string> = {
-  '1h': '1 h',
-  '24h': '24 h',
-  '7d': '7 days',
-  '30d': '30 days',
-};
 
 interface PeriodChoiceProps {
   readonly period: Period;
@@ -47,7 +42,7 @@ export function PeriodChoice({ period, bounds }: PeriodChoiceProps) {
           onClick={() => writeAddress((params) => writeActivity(params, { period: name }))}
           className={SEGMENT}
         >
-          {LABELS[name]}
+          {PERIOD_LABELS[name]}
         </button>
       ))}
       <Popover

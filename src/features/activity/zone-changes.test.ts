@@ -17,7 +17,8 @@ async function inZone(zone: string) {
     ...(await import('./day-title')),
     ...(await import('@/features/shared/moment-field')),
     ...(await import('@/features/delegate/history/lanes')),
-    ...(await import('@/features/shared/memory/last-day')),
+    ...(await import('@/features/shared/memory/reported-period')),
+    ...(await import('@/features/shared/memory/period-parts')),
   };
 }
 
@@ -76,10 +77,23 @@ describe.each(ZONES)('around every change of the clock in %s', (zone) => {
       expect(readField(fieldText(at, 'local'), 'local', at)).toBe(at);
   });
 
+  test('the rows of a week are its days', async () => {
+    const { partsFor, rowsOf } = await inZone(zone);
+    for (const to of changes.flatMap((change) => [change + HOUR_MS, change + 3 * DAY_MS])) {
+      const parts = partsFor({ from: to - 7 * DAY_MS, to }, 'local');
+      const buckets = Array.from({ length: Math.ceil((to - parts.from) / parts.bucketMs) }, () => undefined);
+      const none = { newest: undefined, outages: [], gaps: [], since: undefined, isPast: false };
+      const rows = rowsOf({ ...parts, ...none, to, buckets }, 'local').toReversed();
+      expect(rows.map(({ from }) => dayOf(from))).toEqual(rows.map((_, place) => dayOf(parts.from) + place));
+      for (const { from } of rows.slice(1)) expect(dayOf(from - 1)).toBe(dayOf(from) - 1);
+      expect(dayOf(to - 1)).toBe(dayOf(rows.at(-1)?.from ?? 0));
+    }
+  });
+
   test('the ticks of a day are hours of the clock, and those of a month begin days', async () => {
-    const { axisTicks, hourMarksOf } = await inZone(zone);
+    const { axisTicks, axisMarksOf } = await inZone(zone);
     for (const to of changes.flatMap((change) => [change, change + 10 * HOUR_MS, change + 9 * DAY_MS])) {
-      const hours = hourMarksOf({ from: to - DAY_MS, to }, 'local').map(({ label }) => label);
+      const hours = axisMarksOf({ from: to - DAY_MS, to }, 'local').map(({ label }) => label);
       expect(hours.length).toBeGreaterThan(5);
       for (const label of hours) expect(label).toMatch(/^(00|03|06|09|12|15|18|21):00/);
       const days = axisTicks({ from: to - 30 * DAY_MS, to }, 'local').map(({ at }) => at);

@@ -4,7 +4,7 @@ import type { Finding } from '@/domain/findings/finding';
 import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
 import { findingFilters } from '@/domain/query/finding-filters';
 import type { Scope } from '@/domain/scope/scope';
-import { lastDayQuery } from '@/features/shared/memory/queries';
+import { LAST_DAY, reportingQuery } from '@/features/shared/memory/queries';
 import { useListing } from '@/features/shared/use-listing';
 import { useViewHref } from '@/features/shared/use-view-href';
 import { hasMemory } from '@/fleet/feed';
@@ -34,7 +34,10 @@ export function CopySummary({ scope, fleet, findings, others }: CopySummaryProps
   const [zone] = usePreference(TIME_ZONE);
   const isRemembered = useStore(hasMemory);
   const isPainted = useStore(contentPainted);
-  const { data } = useQuery({ ...lastDayQuery(useListing(scope)), enabled: isRemembered && isPainted });
+  const { data } = useQuery({
+    ...reportingQuery(useListing(scope), LAST_DAY, zone),
+    enabled: isRemembered && isPainted,
+  });
   const isRecorded = data?.newest !== undefined;
   const addressOf = (filters: DelegateFilters) => {
     const url = new URL(viewHref({ filters }), location.href);

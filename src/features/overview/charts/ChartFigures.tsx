@@ -7,11 +7,14 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import { NO_FILTERS } from '@/domain/query/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { useMoment } from '@/features/fleet/moment';
+import { LAST_DAY } from '@/features/shared/memory/queries';
 import { useMomentPath } from '@/features/shared/use-moment-path';
 import { useViewHref } from '@/features/shared/use-view-href';
 import { hasMemory } from '@/fleet/feed';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
+import { formatClockTime } from '@/lib/time';
+import { DAY_MS } from '@/lib/units';
 import { BarColumns } from '@/ui/BarColumns';
 import { BarFigure } from '@/ui/BarFigure';
 import { contentPainted } from '@/ui/content-painted';
@@ -41,7 +44,9 @@ import {
   versionMarks,
 } from './marks';
 
-const LastDay = lazyWithRetry(async () => (await import('@/features/shared/memory/LastDay')).LastDay);
+const ReportingChart = lazyWithRetry(
+  async () => (await import('@/features/shared/memory/ReportingChart')).ReportingChart,
+);
 
 export interface ChartsProps {
   readonly listing: ListingChoice;
@@ -60,13 +65,22 @@ export function ChartFigures({ listing, fleet }: ChartsProps) {
   );
   const pathAt = useMomentPath();
   const at = useMoment();
+  const [zone] = usePreference(TIME_ZONE);
   const isRemembered = useStore(hasMemory);
   const isPainted = useStore(contentPainted);
   return (
     <>
       {isRemembered ? (
         <div className="min-w-0 px-3.5 pt-2 pb-1.5">
-          {isPainted && <LastDay listing={listing} at={at} hrefAt={(time) => hrefOf(pathAt(time))} isSmall />}
+          {isPainted && (
+            <ReportingChart
+              listing={listing}
+              period={at === undefined ? LAST_DAY : { from: at - DAY_MS, to: at }}
+              periodText={at === undefined ? 'last 24 h' : `24 h to ${formatClockTime(at, zone)}`}
+              hrefAt={(time) => hrefOf(pathAt(time))}
+              isSmall
+            />
+          )}
         </div>
       ) : (
         <SilentSince fleet={fleet} linkTo={linkTo} />

@@ -1,31 +1,33 @@
 import './reporting-line.css';
 import { clsx } from 'clsx/lite';
 import { formatCount } from '@/lib/numbers';
-import { formatAbsolute, formatClockTime, formatDuration, type TimeZone } from '@/lib/time';
+import { formatAbsolute, formatDuration } from '@/lib/time';
 import { ChartTitle, NumberTable } from '@/ui/ChartTitle';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useRovingFocus } from '@/ui/use-roving-focus';
 import { gapReason } from './gap-reason';
+import { unitOf } from './period-parts';
+import type { ReportedPeriod } from './queries';
 import {
+  axisMarksOf,
   axisOf,
-  type DaySummary,
-  type HourRow,
-  hourMarksOf,
-  hoursOf,
   type LinePart,
   linePartsOf,
+  momentIn,
+  type PartRow,
+  type PeriodSummary,
   percentOf,
+  rowsOf,
   summaryOf,
-} from './last-day';
-import type { LastDay } from './queries';
+} from './reported-period';
 
-/** In a small chart, the hours between two labels of the axis, and the percent at each end that other labels take. */
-const SMALL_STEP_HOURS = 6;
+/** In a small chart, how many labels the axis has at most, and the percent at each end that other labels take. */
+const SMALL_MARKS = 4;
 const SMALL_ROOM = 16;
 
 interface ReportingLineProps {
   readonly title: string;
-  readonly day: LastDay;
+  readonly period: ReportedPeriod;
   /** The link to the page as it was at a moment, epoch ms. */
   readonly hrefAt: (at: number) => string;
   /** As high as the charts of the overview. */
@@ -33,22 +35,23 @@ interface ReportingLineProps {
 }
 
 /**
- * How many instances reported in the last 24 hours: one line, with outages and gaps. Its title opens an equal table. The
+ * How many instances reported in a period: one line, with outages and gaps. Its title opens an equal table. The
  * title and the links are one tab stop.
  */
-export function ReportingLine({ title, day, hrefAt, isSmall }: ReportingLineProps) {
+export function ReportingLine({ title, period, hrefAt, isSmall }: ReportingLineProps) {
   const [zone] = usePreference(TIME_ZONE);
   const group = useRovingFocus<HTMLElement>();
-  const { to, newest } = day;
+  const { to, newest } = period;
+  const momentText = momentIn(period, zone);
   // What one delegate lost is a dip of the line, and may last for weeks.
-  const outages = day.outages.filter(({ kind }) => kind === 'outage');
-  const unread = unreadIn(day);
-  const axis = axisOf(day);
-  const x = (at: number) => percentOf(at, day);
-  const summary = summaryOf(day, zone);
+  const outages = period.outages.filter(({ kind }) => kind === 'outage');
+  const unread = unreadIn(period);
+  const axis = axisOf(period);
+  const x = (at: number) => percentOf(at, period);
+  const summary = summaryOf(period, zone);
   const marks = isSmall
-    ? hourMarksOf(day, zone, SMALL_STEP_HOURS).filter(({ at }) => at > SMALL_ROOM && at < 100 - SMALL_ROOM)
-    : hourMarksOf(day, zone);
+    ? axisMarksOf(period, zone, SMALL_MARKS).filter(({ at }) => at > SMALL_ROOM && at < 100 - SMALL_ROOM)
+    : axisMarksOf(period, zone);
   return (
     <figure aria-label={title} className={clsx('reporting-line', isSmall && 'is-small')} {...group}>
       <figcaption>
@@ -58,10 +61,10 @@ export function ReportingLine({ title, day, hrefAt, isSmall }: ReportingLineProp
           </p>
           <NumberTable
             title={title}
-            headers={['Hour', 'Lowest number of reporting instances']}
-            rows={hoursOf(day, zone).map((hour) => ({
-              ...hourRow(hour, zone),
-              href: hour.lowest && hrefAt(hour.lowest.at),
+            headers={[UNIT_LABELS[unitOf(period)], 'Lowest number of reporting instances']}
+            rows={rowsOf(period, zone).map((row) => ({
+              ...numbersOf(row),
+              href: row.lowest && hrefAt(row.lowest.at),
             }))}
           />
         </ChartTitle>
@@ -84,7 +87,7 @@ export function ReportingLine({ title, day, hrefAt, isSmall }: ReportingLineProp
       <div data-equal="table" className="reporting-plot">
         <div className="reporting-area">
           {outages.map(({ id, from: begin, to: end, instances, worstAt }) => {
-            const name = `Outage of ${formatCount(instances)} instances at ${formatClockTime(begin, zone)}: show the page as it was`;
+            const name = `Outage of ${formatCount(instances)} instances at ${momentText(begin)}: show the page as it was`;
             return (
               <a
                 key={id}
@@ -105,7 +108,7 @@ export function ReportingLine({ title, day, hrefAt, isSmall }: ReportingLineProp
             />
           ))}
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-            {linePartsOf(day).map((part) => (
+            {linePartsOf(period).map((part) => (
               <g key={part.points[0]?.at}>
                 <path d={`${pathOf(part, axis)}V100H${part.points[0]?.at}Z`} className="reporting-fill" />
                 <path d={pathOf(part, axis)} className="reporting-stroke" />
@@ -126,7 +129,7 @@ export function ReportingLine({ title, day, hrefAt, isSmall }: ReportingLineProp
               {label}
             </span>
           ))}
-          <span className="reporting-now">{day.isPast ? formatClockTime(to, zone) : 'now'}</span>
+          <span className="reporting-now">{period.isPast ? momentText(to) : 'now'}</span>
         </div>
       </div>
     </figure>
@@ -134,7 +137,7 @@ export function ReportingLine({ title, day, hrefAt, isSmall }: ReportingLineProp
 }
 
 /** Where nothing was read, and why. */
-function unreadIn({ from, to, since = to, gaps }: LastDay) {
+function unreadIn({ from, to, since = to, gaps }: ReportedPeriod) {
   return [
     ...(since > from ? [{ from, to: since, hint: 'Before the memory began' }] : []),
     ...gaps.map((gap) => ({
@@ -145,7 +148,7 @@ function unreadIn({ from, to, since = to, gaps }: LastDay) {
 }
 
 interface SummaryProps extends Pick<ReportingLineProps, 'hrefAt'> {
-  readonly summary: DaySummary;
+  readonly summary: PeriodSummary;
 }
 
 /** The numbers beside the title. */
@@ -178,11 +181,13 @@ function pathOf({ points }: LinePart, { least, most }: ReturnType<typeof axisOf>
   return `M${first.at} ${y(first.count)}${points.map(({ count, end }) => `V${y(count)}H${end}`).join('')}`;
 }
 
-function hourRow({ from, to, lowest, hasGap }: HourRow, zone: TimeZone) {
+const UNIT_LABELS = { minutes: 'Minutes', hours: 'Hour', days: 'Day' } as const;
+
+function numbersOf({ from, text: label, lowest, hasGap }: PartRow) {
   const text = lowest && `${formatCount(lowest.reporting)} of ${formatCount(lowest.total)}`;
   return {
     key: from,
-    label: `${formatClockTime(from, zone)} to ${formatClockTime(to, zone)}`,
+    label,
     value: text === undefined ? 'Not read' : `${text}${hasGap ? ', partly not read' : ''}`,
   };
 }

@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AskOptions, Memory, Reporting } from '@/domain/memory/questions';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { fleetMemory, presentOf } from '@/fleet/memory';
+import type { TimeZone } from '@/lib/time';
 import { DAY_MS, MINUTE_MS } from '@/lib/units';
+import { partsFor } from './period-parts';
 
 /** How often the page asks for what happened meanwhile. */
 export const ACTIVITY_RENEW_MS = 30_000;
@@ -36,11 +38,17 @@ export const memoryQuery = <Answer>({ what, listing, details = [], ask, renewMs 
     retry: false,
   });
 
-const BUCKET_MS = 5 * MINUTE_MS;
+/** A length, ms, that ends now, or from one moment to another, epoch ms; an end that is undefined is now. */
+export type ChartPeriod =
+  | { readonly lengthMs: number }
+  | { readonly from: number; readonly to: number | undefined };
 
-/** An answer about 24 hours, with its question. */
-export type LastDay = Reporting & {
-  /** The beginning, epoch ms: with a multiple of 5 minutes, so that a later answer has the same parts. */
+/** The last 24 hours. */
+export const LAST_DAY: ChartPeriod = { lengthMs: DAY_MS };
+
+/** An answer about a period, with its question. */
+export type ReportedPeriod = Reporting & {
+  /** The beginning, epoch ms: on a boundary of the zone, so that no part is in two hours or days. */
   readonly from: number;
   readonly to: number;
   readonly bucketMs: number;
@@ -48,21 +56,26 @@ export type LastDay = Reporting & {
   readonly isPast: boolean;
 };
 
-/** The query for how many instances reported in the last 24 hours, or in those before a moment of the past, epoch ms. */
-export const lastDayQuery = (listing: ListingChoice, at?: number) =>
+/** The query for how many instances reported in a period. */
+export const reportingQuery = (listing: ListingChoice, period: ChartPeriod, zone: TimeZone) =>
   memoryQuery({
-    what: 'last-day',
+    what: 'reporting',
     listing,
-    details: [at],
-    ask: async (memory, options): Promise<LastDay> => {
-      const to = at ?? (await presentOf(memory, options));
-      const from = Math.floor((to - DAY_MS) / BUCKET_MS) * BUCKET_MS;
-      const period = { from, to, bucketMs: BUCKET_MS };
-      const answer = await memory.reporting({ ...listing, ...period }, options);
-      return { ...answer, ...period, isPast: at !== undefined };
+    details: [period, zone],
+    ask: async (memory, options): Promise<ReportedPeriod> => {
+      const { from, to, isPast } = endsOf(period, await presentOf(memory, options));
+      const parts = { ...partsFor({ from, to }, zone), to };
+      return { ...(await memory.reporting({ ...listing, ...parts }, options)), ...parts, isPast };
     },
-    renewMs: at === undefined ? ACTIVITY_RENEW_MS : undefined,
+    renewMs: 'from' in period && period.to !== undefined ? undefined : ACTIVITY_RENEW_MS,
   });
+
+/** The beginning and the end of a period, epoch ms, and whether it ended before now. */
+function endsOf(period: ChartPeriod, now: number) {
+  if ('lengthMs' in period) return { from: now - period.lengthMs, to: now, isPast: false };
+  const { from, to = now } = period;
+  return { from, to: Math.min(to, now), isPast: to < now };
+}
 
 /** The query for how far the memory reaches, and whether it records. */
 export const aboutMemoryQuery = () =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { axisOf, hourMarksOf, hoursOf, linePartsOf, summaryOf } from './last-day';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
+import { axisMarksOf, axisOf, linePartsOf, rowsOf, summaryOf } from './reported-period';
 
 const from = Date.parse('2026-11-23T10:00:00Z');
-const HOUR_MS = 3_600_000;
 
 /** Makes a day of four hours with these numbers of reporting instances; undefined where nothing was read. */
 function day(counts: readonly (number | undefined)[], total = 100) {
@@ -63,7 +63,7 @@ test('a young memory says since when', () => {
 
 test('the table has every hour, newest first, with its lowest number and the moment of it', () => {
   expect(
-    hoursOf(day([100, undefined, 90]), 'utc').map(({ lowest }) => [lowest?.reporting, lowest?.at]),
+    rowsOf(day([100, undefined, 90]), 'utc').map(({ lowest }) => [lowest?.reporting, lowest?.at]),
   ).toEqual([
     [90, from + 2.5 * HOUR_MS],
     [undefined, undefined],
@@ -72,7 +72,7 @@ test('the table has every hour, newest first, with its lowest number and the mom
 });
 
 test('the axis names every third hour of the clock', () => {
-  expect(hourMarksOf({ from, to: from + 24 * HOUR_MS }, 'utc').map(({ label }) => label)).toEqual([
+  expect(axisMarksOf({ from, to: from + 24 * HOUR_MS }, 'utc').map(({ label }) => label)).toEqual([
     '12:00',
     '15:00',
     '18:00',
@@ -81,6 +81,45 @@ test('the axis names every third hour of the clock', () => {
     '03:00',
     '06:00',
   ]);
-  const small = hourMarksOf({ from, to: from + 24 * HOUR_MS }, 'utc', 6);
+  const small = axisMarksOf({ from, to: from + 24 * HOUR_MS }, 'utc', 4);
   expect(small.map(({ label }) => label)).toEqual(['12:00', '18:00', '00:00', '06:00']);
+});
+
+describe('a period of a week', () => {
+  const week = { ...day([]), from: Date.parse('2026-11-17T09:00Z'), to: Date.parse('2026-11-24T09:03Z') };
+
+  test('has rows of days, which say what part of a day they are', () => {
+    const count = Math.ceil((week.to - week.from) / HOUR_MS);
+    const buckets = Array.from({ length: count }, (_, hour) => ({
+      at: week.from + hour * HOUR_MS,
+      reporting: hour === 20 ? 3 : 9,
+      total: 9,
+    }));
+    const rows = rowsOf({ ...week, buckets, newest: buckets.at(-1) }, 'utc');
+    expect(rows.map(({ text, lowest }) => `${text}: ${lowest?.reporting}`)).toEqual([
+      'Tuesday 24 Nov, until 09:03: 9',
+      'Monday 23 Nov: 9',
+      'Sunday 22 Nov: 9',
+      'Saturday 21 Nov: 9',
+      'Friday 20 Nov: 9',
+      'Thursday 19 Nov: 9',
+      'Wednesday 18 Nov: 3',
+      'Tuesday 17 Nov, from 09:00: 9',
+    ]);
+    expect(summaryOf({ ...week, buckets, newest: buckets.at(-1) }, 'utc').lowest?.text).toBe(
+      '3 at 18 Nov, 05:00',
+    );
+  });
+
+  test('has an axis of days', () => {
+    const labelsOf = (period: typeof week) => axisMarksOf(period, 'utc').map(({ label }) => label);
+    expect(labelsOf(week)).toEqual(['18 Nov', '19 Nov', '20 Nov', '21 Nov', '22 Nov', '23 Nov']);
+    const month = { ...week, from: week.to - 30 * DAY_MS };
+    expect(labelsOf(month)).toEqual(['26 Oct', '30 Oct', '3 Nov', '7 Nov', '11 Nov', '15 Nov', '19 Nov']);
+  });
+});
+
+test('an hour has rows of five minutes', () => {
+  const hour = { ...day([1, 1, 1, 1, 1, 1]), bucketMs: MINUTE_MS, to: from + 6 * MINUTE_MS };
+  expect(rowsOf(hour, 'utc').map(({ text }) => text)).toEqual(['10:05 to 10:06', '10:00 to 10:05']);
 });
