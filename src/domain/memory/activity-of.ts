@@ -14,6 +14,8 @@ import { customTags, storedFacts } from './stored-facts';
 const PAGE_SIZE = 100;
 /** So many of an event's delegates are named; a link to more would be too long for some proxies. */
 const MOST_REFS = 100;
+/** A filter has the values of the largest fleets we know: 10,000 names are about 60 kB when compressed. */
+const MOST_VALUES = 10_000;
 
 /** Newest first. */
 export function eventsOf(sources: ActivitySources, from: number, to: number): readonly EventDraft[] {
@@ -79,9 +81,14 @@ export function activityOf(
     events: page.map(eventOf),
     next: last && first + page.length < chosen.length ? last.id : undefined,
     kinds: countsOf(matching('kinds')),
-    delegates: busiest(matching('delegates')),
-    tags: mostFrequent(matching('tags').flatMap(values.tags)),
-    users: mostFrequent(matching('users').flatMap(values.users)),
+    // Once is enough: the pages of a period have the same values.
+    ...(before === undefined
+      ? {
+          delegates: busiest(matching('delegates')),
+          tags: mostFrequent(matching('tags').flatMap(values.tags)),
+          users: mostFrequent(matching('users').flatMap(values.users)),
+        }
+      : { delegates: [], tags: [], users: [] }),
     since: sources.coverage.since,
   };
 }
@@ -150,14 +157,14 @@ function busiest(drafts: readonly EventDraft[]): Activity['delegates'] {
   return groups(refs, ({ key }) => key)
     .map(([key, same]) => ({ key, name: same[0]?.name ?? '', count: same.length }))
     .sort((a, b) => descending(a.count, b.count) || ascending(a.name, b.name))
-    .slice(0, MOST_REFS);
+    .slice(0, MOST_VALUES);
 }
 
 function mostFrequent(values: readonly string[]): Activity['tags'] {
   return groups(values, (value) => value)
     .map(([value, same]) => ({ value, count: same.length }))
     .sort((a, b) => descending(a.count, b.count) || ascending(a.value, b.value))
-    .slice(0, MOST_REFS);
+    .slice(0, MOST_VALUES);
 }
 
 function outageEvent(incident: Incident, coverage: Coverage): EventDraft {

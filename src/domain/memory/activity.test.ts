@@ -179,3 +179,14 @@ test('filters choose events by the tags of their delegates and by user, and coun
   expect(byLee.events).toMatchObject([{ kind: 'tags', by: 'lee' }]);
   expect(byLee.kinds).toMatchObject({ tags: 1, outage: 0, came: 0 });
 });
+
+test('the first page of a period has every delegate, tag and user of its events, and no other page has', async () => {
+  const history = aHistory();
+  history.read([]);
+  history.read(Array.from({ length: 1_000 }, (_, row) => ({ name: `edge-${row}`, tags: [`tag-${row}`] })));
+  const question = { ...LISTING, from: NOW, to: history.now() };
+  const first = await history.memory.activity(question);
+  expect([first.delegates.length, first.tags.length]).toEqual([1_000, 1_000]);
+  const next = await history.memory.activity({ ...question, before: first.events[0]?.id });
+  expect([next.delegates, next.tags, next.users]).toEqual([[], [], []]);
+});

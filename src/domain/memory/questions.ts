@@ -60,9 +60,9 @@ export interface Activity {
   readonly next: string | undefined;
   /** The number of events of each kind in the period, whatever `kinds` says. */
   readonly kinds: Readonly<Record<EventKind, number>>;
-  /** The delegates with the most events in the period, whatever `delegates` says. */
+  /** The delegates of the events in the period, whatever `delegates` says, with the most events first; only on the first page. */
   readonly delegates: readonly (DelegateRef & { readonly count: number })[];
-  /** The custom tags and the users with the most events in the period, whatever their own filter says. */
+  /** The custom tags and the users of the events, likewise. */
   readonly tags: readonly EventCount[];
   readonly users: readonly EventCount[];
   /** When the memory of this listing began; undefined if it has none. */
