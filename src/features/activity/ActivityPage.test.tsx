@@ -64,7 +64,7 @@ function open(
     ...more,
   });
   renderPage(<ActivityPage scope={ACCOUNT} scopeName="Acme" />, {
-    address: ADDRESS,
+    address: location.pathname + location.search,
     client: permittedClient(),
   });
 }
@@ -215,6 +215,26 @@ test.each([
   open(async () => answer([], { since }));
   expect(await screen.findByText(title)).toBeVisible();
   expect(document.body).toHaveTextContent(text);
+});
+
+test.each([
+  [
+    'before the memory began',
+    -31,
+    -30.5,
+    'The memory does not reach back to this period',
+    /^It began at 25 Oct/,
+  ],
+  ['in the future', 1, 2, 'This period has not come yet', /^The memory holds the past/],
+])('a period %s says so, whatever the filters are', async (_where, from, to, title, text) => {
+  const day = (days: number) => new Date(NOW + days * DAY_MS).toISOString().replace('.000', '');
+  window.history.replaceState(null, '', `${ADDRESS}?kind=came&from=${day(from)}&to=${day(to)}`);
+  const activity = vi.fn<Memory['activity']>(async () => answer([]));
+  open(activity);
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+  const [{ from: begin, to: end }] = activity.mock.lastCall ?? [{ from: 0, to: 0 }];
+  expect(begin).toBeLessThan(end);
 });
 
 test('a failure shows what the server said, and can be tried again', async () => {

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { Activity as Answer } from '@/domain/memory/questions';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import { PAUSED_QUERY, paused } from '@/features/fleet/polling';
 import { DataAge } from '@/features/shared/DataAge';
@@ -81,6 +82,7 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
   useContentPainted(data !== undefined || error !== null);
   const { lastVisit } = useVisit(scope);
   const first = data?.pages[0];
+  const isFuture = first !== undefined && first.from > first.askedAt;
   const links = linksOf(listing);
   const periodText = usePeriodText(address.period);
   const shown = data?.pages.flatMap((page) => page.events) ?? [];
@@ -104,20 +106,22 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
         {head}
         <Dropped dropped={address.dropped} />
         <NotRecording />
-        <section
-          aria-label={`Reporting, ${periodText}`}
-          className="min-h-27.5 rounded-lg border border-line-firm px-3.5 pt-2 pb-0.5 max-[600px]:min-h-35"
-        >
-          {/* The title that opens the table is not printed. */}
-          <p className="hidden text-xs font-medium print:block">Reporting instances, {periodText}</p>
-          <ReportingChart
-            listing={listing}
-            period={chartPeriodOf(address.period)}
-            periodText={periodText}
-            hrefAt={links.at}
-            isExplained={error !== null}
-          />
-        </section>
+        {!isFuture && (
+          <section
+            aria-label={`Reporting, ${periodText}`}
+            className="min-h-27.5 rounded-lg border border-line-firm px-3.5 pt-2 pb-0.5 max-[600px]:min-h-35"
+          >
+            {/* The title that opens the table is not printed. */}
+            <p className="hidden text-xs font-medium print:block">{`Reporting instances, ${periodText}`}</p>
+            <ReportingChart
+              listing={listing}
+              period={chartPeriodOf(address.period)}
+              periodText={periodText}
+              hrefAt={links.at}
+              isExplained={error !== null}
+            />
+          </section>
+        )}
         <div className="flex flex-wrap items-center gap-2 py-2.5">
           <PeriodChoice period={address.period} bounds={first} />
           {!place.isDocked && <FilterButton {...place} chosen={chosen} />}
@@ -126,7 +130,7 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
         {first && error && <OldEvents why={failureDetail(error)} retry={() => void events.refetch()} />}
         {first ? (
           <>
-            {shown.length === 0 && <NoEvents since={first.since} from={first.from} isFiltered={chosen > 0} />}
+            {shown.length === 0 && <NoEvents answer={first} isFiltered={chosen > 0} />}
             <Timeline
               events={shown}
               visit={isVisitShown ? lastVisit : undefined}
@@ -227,12 +231,11 @@ function useClearFilters(): () => void {
 }
 
 interface NoEventsProps {
-  readonly since: number | undefined;
-  readonly from: number;
+  readonly answer: Pick<Answer, 'since'> & Readonly<Record<'from' | 'to' | 'askedAt', number>>;
   readonly isFiltered: boolean;
 }
 
-function NoEvents({ since, from, isFiltered }: NoEventsProps) {
+function NoEvents({ answer: { since, from, to, askedAt }, isFiltered }: NoEventsProps) {
   const say = useMomentText();
   const clear = useClearFilters();
   function handleClear() {
@@ -244,6 +247,20 @@ function NoEvents({ since, from, isFiltered }: NoEventsProps) {
     return (
       <EmptyState title="Nothing has been read yet">
         The memory of this scope begins with the first reading.
+      </EmptyState>
+    );
+  }
+  if (from > askedAt) {
+    return (
+      <EmptyState title="This period has not come yet">
+        The memory holds the past. Choose an earlier period.
+      </EmptyState>
+    );
+  }
+  if (to < since) {
+    return (
+      <EmptyState title="The memory does not reach back to this period">
+        {`It began at ${say(since)}. What was before is not known.`}
       </EmptyState>
     );
   }

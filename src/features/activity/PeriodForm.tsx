@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { MomentField } from '@/features/shared/memory/MomentField';
-import { fieldText, readField } from '@/features/shared/moment-field';
+import { fieldOf, NO_MOMENT, readField } from '@/features/shared/moment-field';
 import { clock } from '@/lib/clock';
 import { Button } from '@/ui/Button';
 import { closePopoverAround } from '@/ui/Popover';
@@ -16,8 +16,8 @@ interface PeriodFormProps {
 /** Two fields for the beginning and the end of a period. Without an end, the period lasts until now. */
 export function PeriodForm({ initial, onChoose }: PeriodFormProps) {
   const [zone] = usePreference(TIME_ZONE);
-  const [from, setFrom] = useState(() => fieldText(initial.from, zone));
-  const [to, setTo] = useState(() => (initial.to === undefined ? '' : fieldText(initial.to, zone)));
+  const [from, setFrom] = useState(() => fieldOf(initial.from, zone));
+  const [to, setTo] = useState(() => (initial.to === undefined ? NO_MOMENT : fieldOf(initial.to, zone)));
   const [problem, setProblem] = useState<{ readonly from?: string; readonly to?: string }>({});
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -37,20 +37,8 @@ export function PeriodForm({ initial, onChoose }: PeriodFormProps) {
       noValidate
       className="flex flex-col items-start gap-2"
     >
-      <MomentField
-        label="From"
-        value={from}
-        initial={initial.from}
-        onChange={setFrom}
-        problem={problem.from}
-      />
-      <MomentField
-        label="To, now if empty"
-        value={to}
-        initial={initial.to}
-        onChange={setTo}
-        problem={problem.to}
-      />
+      <MomentField label="From" value={from} onChange={setFrom} problem={problem.from} />
+      <MomentField label="To, now if empty" value={to} onChange={setTo} problem={problem.to} />
       <Button type="submit" variant="primary">
         Show
       </Button>

@@ -106,8 +106,8 @@ export function writeActivity(
   return next;
 }
 
-/** The beginning and the end of a period, epoch ms. */
+/** The beginning and the end of a period, epoch ms: no later than now, unless all of it is in the future. */
 export function boundsOf(period: Period, now: number): { readonly from: number; readonly to: number } {
   if (typeof period === 'string') return { from: now - PERIODS[period], to: now };
-  return { from: period.from, to: Math.min(period.to ?? now, now) };
+  return { from: period.from, to: Math.max(Math.min(period.to ?? now, now), period.from + 1) };
 }

@@ -72,9 +72,15 @@ describe.each(ZONES)('around every change of the clock in %s', (zone) => {
   });
 
   test('a field that nobody has changed holds its moment', async () => {
-    const { fieldText, readField } = await inZone(zone);
+    const { fieldOf, readField } = await inZone(zone);
     for (const at of changes.flatMap((change) => around(change, 4, 5 * MINUTE_MS + 1_000)))
-      expect(readField(fieldText(at, 'local'), 'local', at)).toBe(at);
+      expect(readField(fieldOf(at, 'local'), 'local', at)).toBe(at);
+  });
+
+  test('each minute can be typed or chosen, also where two have the same time', async () => {
+    const { fieldOf, readField } = await inZone(zone);
+    for (const at of changes.flatMap((change) => around(change, 4, 5 * MINUTE_MS)))
+      expect(readField(fieldOf(at, 'local'), 'local', at - DAY_MS)).toBe(at);
   });
 
   test('the rows of a week are its days', async () => {

@@ -1,31 +1,43 @@
 import { clock } from '@/lib/clock';
-import { formatClockTime, isShownTwice } from '@/lib/time';
+import { formatClockTime } from '@/lib/time';
+import { Choice } from '@/ui/Choice';
 import { TextField } from '@/ui/Field';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { fieldText, readField } from '../moment-field';
+import { type FieldMoment, fieldText, momentsOf } from '../moment-field';
 
 interface MomentFieldProps {
   readonly label: string;
-  /** As {@link fieldText} writes it. */
-  readonly value: string;
-  /** The moment that the field begins with, epoch ms. */
-  readonly initial?: number | undefined;
-  readonly onChange: (value: string) => void;
+  readonly value: FieldMoment;
+  readonly onChange: (value: FieldMoment) => void;
   readonly problem: string | undefined;
 }
 
-/** A field for a date and a time of the past, in the zone of the reader. */
-export function MomentField({ initial, ...props }: MomentFieldProps) {
+/** A field for a date and a time of the past, in the zone of the reader. A time that comes twice has a choice of both. */
+export function MomentField({ label, value: { text, isLater }, onChange, problem }: MomentFieldProps) {
   const [zone] = usePreference(TIME_ZONE);
-  const at = readField(props.value, zone, initial);
-  const isTwice = at !== undefined && isShownTwice(at, zone);
+  const [first, later] = momentsOf(text, zone);
   return (
-    <TextField
-      {...props}
-      type="datetime-local"
-      max={fieldText(clock.now(), zone)}
-      // Another zone than the browser's own needs a word, and so does a time that comes twice.
-      hint={zone === 'utc' ? 'In UTC' : isTwice ? `This is ${formatClockTime(at, zone)}` : undefined}
-    />
+    <>
+      <TextField
+        {...{ label, problem }}
+        value={text}
+        onChange={(next) => onChange({ text: next, isLater })}
+        type="datetime-local"
+        max={fieldText(clock.now(), zone)}
+        // Another zone than the browser's own needs a word.
+        hint={zone === 'utc' ? 'In UTC' : undefined}
+      />
+      {later !== undefined && (
+        <Choice
+          label="This time comes twice"
+          options={[
+            { value: 'first', label: formatClockTime(first, zone) ?? '' },
+            { value: 'later', label: formatClockTime(later, zone) ?? '' },
+          ]}
+          value={isLater ? 'later' : 'first'}
+          onChange={(next) => onChange({ text, isLater: next === 'later' })}
+        />
+      )}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { clock } from '@/lib/clock';
 import { Button } from '@/ui/Button';
 import { closePopoverAround } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { fieldText, readField } from '../moment-field';
+import { fieldOf, readField } from '../moment-field';
 import { MomentField } from './MomentField';
 
 interface MomentFormProps {
@@ -17,13 +17,13 @@ interface MomentFormProps {
 /** A field for a moment of the past, and the button that opens the page as it was. */
 export function MomentForm({ initial, pathAt }: MomentFormProps) {
   const [zone] = usePreference(TIME_ZONE);
-  const [text, setText] = useState(() => fieldText(initial, zone));
+  const [field, setField] = useState(() => fieldOf(initial, zone));
   const [problem, setProblem] = useState<string>();
   const navigate = useNavigate();
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const at = readField(text, zone, initial);
+    const at = readField(field, zone, initial);
     if (at === undefined) return setProblem('Choose a date and a time.');
     if (at > clock.now()) return setProblem('Choose a moment of the past.');
     closePopoverAround(event);
@@ -36,7 +36,7 @@ export function MomentForm({ initial, pathAt }: MomentFormProps) {
       noValidate
       className="flex flex-col items-start gap-2"
     >
-      <MomentField label="Date and time" value={text} onChange={setText} {...{ initial, problem }} />
+      <MomentField label="Date and time" value={field} onChange={setField} problem={problem} />
       <Button type="submit" variant="primary">
         Show
       </Button>

@@ -74,7 +74,8 @@ export const reportingQuery = (listing: ListingChoice, period: ChartPeriod, zone
 function endsOf(period: ChartPeriod, now: number) {
   if ('lengthMs' in period) return { from: now - period.lengthMs, to: now, isPast: false };
   const { from, to = now } = period;
-  return { from, to: Math.min(to, now), isPast: to < now };
+  // A period of the future has a moment, in which nothing was read.
+  return { from, to: Math.max(Math.min(to, now), from + 1), isPast: to < now };
 }
 
 /** The query for how far the memory reaches, and whether it records. */
