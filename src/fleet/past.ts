@@ -3,7 +3,6 @@ import { fleetOf } from '@/domain/delegate/derive';
 import type { AskOptions, FleetAt, Memory } from '@/domain/memory/questions';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { AboutListing } from './listing';
-import { presentOf } from './memory';
 import type { FleetSnapshot } from './snapshot';
 
 /** What is known of a moment of the past: a snapshot like that of a poll, with the changes beside it, or why there is none. */
@@ -40,7 +39,8 @@ export async function lastKnownFleet(
   listing: ListingChoice,
   { ownerPrefixes, ...options }: AskOptions & { readonly ownerPrefixes: readonly string[] },
 ): Promise<FleetSnapshot | undefined> {
-  const at = await presentOf(memory, options);
+  // By the clock of the memory: a moment that it does not know yet has no fleet.
+  const { now: at } = await memory.about(options);
   const now = await memory.fleetAt({ ...listing, at }, options);
   const newest = now.state === 'gap' ? await memory.fleetAt({ ...listing, at: now.from }, options) : now;
   const past = pastFleetOf(newest, ownerPrefixes);

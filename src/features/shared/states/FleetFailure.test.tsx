@@ -12,6 +12,8 @@ import { FleetFailure } from './FleetFailure';
 import { StaleNotice } from './StaleNotice';
 
 const READ_AT = NOW - 600_000;
+/** The clock of the page is ahead. */
+const MEMORY_NOW = NOW - 700;
 
 function Page() {
   const state = useFleet(ACCOUNT);
@@ -31,17 +33,27 @@ function Page() {
 function open(status: number) {
   remember(
     {
+      about: async () => ({
+        now: MEMORY_NOW,
+        store: 'sqlite',
+        since: READ_AT,
+        days: 30,
+        bytes: 1,
+        notRecording: undefined,
+      }),
       fleetAt: async ({ at }): Promise<FleetAt> =>
-        at > READ_AT
-          ? { state: 'gap', from: READ_AT, to: undefined, reason: { kind: 'unreachable' } }
-          : {
-              state: 'known',
-              asOf: at,
-              facts: aFleet([{ name: 'edge' }]),
-              latestVersion: CONTEXT.latestVersion,
-              previous: undefined,
-              next: undefined,
-            },
+        at > MEMORY_NOW
+          ? { state: 'future', now: MEMORY_NOW }
+          : at > READ_AT
+            ? { state: 'gap', from: READ_AT, to: undefined, reason: { kind: 'unreachable' } }
+            : {
+                state: 'known',
+                asOf: at,
+                facts: aFleet([{ name: 'edge' }]),
+                latestVersion: CONTEXT.latestVersion,
+                previous: undefined,
+                next: undefined,
+              },
     },
     { fetch: async () => json({}, status) },
   );
