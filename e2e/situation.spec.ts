@@ -135,7 +135,9 @@ for (const [scenario, sentence, first] of [
       page,
     }) => {
       await openOverview(page);
-      await expect(page.getByRole('region', { name: 'Situation' })).toContainText(sentence);
+      const situation = page.getByRole('region', { name: 'Situation' });
+      await expect(situation).toContainText(sentence);
+      await expect(situation.getByText('Harness answers.')).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Connectivity' }).getByRole('link')).not.toHaveCount(
         0,
       );

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
@@ -67,18 +68,24 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
   ];
   const detail = (parts.length > 0 || back !== '' || verdict !== '') && (
     <>
-      {parts.map((part) =>
-        typeof part === 'string' ? (
-          part
+      {parts.map((part, place) => {
+        // On a phone the lead has two lines: the verdict takes the room of what follows the common trait.
+        const onPhone = verdict && ['', 'max-[600px]:after:content-["."]', 'max-[600px]:hidden'][place];
+        return typeof part === 'string' ? (
+          <span key={part} className={onPhone}>
+            {part}
+          </span>
         ) : (
-          <span key={part.tag} className="rounded-sm bg-chip px-1.5 py-0.5 text-base text-ink">
+          <span
+            key={part.tag}
+            className={clsx('rounded-sm bg-chip px-1.5 py-0.5 text-base text-ink', onPhone)}
+          >
             {part.tag}
           </span>
-        ),
-      )}
+        );
+      })}
       {back && ` ${back}`}
-      {/* On a phone it would take one more line than the place of the lead has. */}
-      {verdict && <span className="max-[600px]:hidden"> {verdict}</span>}
+      {verdict && ` ${verdict}`}
     </>
   );
   return (
