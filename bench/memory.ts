@@ -80,6 +80,7 @@ let downAt = 0;
 const host = createMemoryHost({
   kind,
   openDatabase: () => (kind === 'sqlite' ? openSqlite(place) : openPostgres(place)),
+  manager: 'app.harness.io/gateway acme',
   days: 60,
   gapAfterMs: 3 * HOUR_MS,
   onState: ({ trouble }) => trouble !== undefined && console.error(trouble),

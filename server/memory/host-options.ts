@@ -5,6 +5,8 @@ import type { OpenDatabase } from './open-database.ts';
 export type MemoryHostOptions = {
   readonly kind: 'sqlite' | 'postgresql';
   readonly openDatabase: () => Promise<OpenDatabase>;
+  /** The Manager whose fleets are recorded: equal for two servers if they record the same. */
+  readonly manager: string;
   readonly days: number;
   readonly gapAfterMs: number;
   /** @default those of the policy */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
@@ -6,6 +7,7 @@ import { aHistory, LISTING, POLL_MS } from '@/testing/history';
 import { historyFile, setUpDatabases } from '../tests/databases.ts';
 import { aHost, anEventfulDay, answers } from '../tests/memory-host.ts';
 import type { OpenDatabase } from './open-database.ts';
+import { sqlStore } from './sql-store.ts';
 import { openSqlite } from './sqlite.ts';
 
 const eventsOf = async (host: ReturnType<typeof aHost>, aheadMs = 0) =>
@@ -99,6 +101,39 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     const question = { ...LISTING, from: host.now(), to: host.now(), delegates: ['_edge'] };
     const { events } = await host.ask((memory) => memory.activity(question));
     expect(events.map(({ kind }) => kind)).toEqual(['came']);
+  });
+
+  test('the history of one Manager is not continued with the fleet of another one', async () => {
+    const open = await create();
+    const first = aHost(open);
+    await first.poll([{ name: 'edge' }]);
+    await first.close();
+    const other = aHost(open, { manager: 'other.example.com/gateway acme' });
+    await other.poll([{ name: 'foreign' }]);
+    expect(other.troubles()).toEqual([
+      'The history belongs to another Manager or account. Set another HISTORY_FILE or HISTORY_DATABASE_URL. (OTHER_MANAGER: it is that of app.harness.io/gateway acme)',
+    ]);
+    await expect(other.ask((memory) => memory.missing(LISTING))).rejects.toThrow('cannot be read');
+    await other.close();
+    const again = aHost(open, { startsAt: first.now() });
+    await again.poll([{ name: 'edge' }]);
+    await expect(eventsOf(again)).resolves.toMatchObject([{ kind: 'beginning', count: 1 }]);
+  });
+
+  test('a history of before belongs to the first Manager that opens it', async () => {
+    const open = await create();
+    const { db, close } = await open();
+    await sqlStore(db);
+    await db.schema.dropTable('manager').execute();
+    await sql`delete from kysely_migration where name like '004-%'`.execute(db);
+    await close();
+    const first = aHost(open);
+    await first.poll([{ name: 'edge' }]);
+    expect(first.troubles()).toEqual([]);
+    await first.close();
+    const other = aHost(open, { manager: 'app.harness.io/gateway other' });
+    await other.poll([{ name: 'edge' }]);
+    expect(other.troubles()).toHaveLength(1);
   });
 
   test('the account with everything below answers for a project, which can dismiss there', async () => {

@@ -15,8 +15,9 @@ import type { MemoryState } from '../watch/messages.ts';
 import type { MemoryHostOptions } from './host-options.ts';
 import { managersClock } from './managers-clock.ts';
 import type { OpenDatabase } from './open-database.ts';
+import { historyPlace, type Place } from './place.ts';
 import type { Database } from './schema.ts';
-import { type SqlStore, type SqlWriter, sqlStore, sqlWriter } from './sql-store.ts';
+import { type SqlStore, type SqlWriter, sqlWriter } from './sql-store.ts';
 import { patiently, reasonOf, sentenceOf, type Trouble, troubleOf, troubleText } from './trouble.ts';
 
 /** Records what the watcher reads, and answers from it. Nothing that goes wrong here reaches the watcher. */
@@ -40,21 +41,14 @@ export type HostMemory = Answers &
     readonly dismiss: (delegate: MissingKey, by: string | undefined) => Promise<void>;
   };
 
-type Place = { readonly database: OpenDatabase; readonly store: SqlStore };
-
 /** What can be a trouble, beside the listings: who changed what, and the Manager's clock. */
 const ACTIONS = 'actions';
 const CLOCK = 'clock';
 
-/** After this time without a place, the next reading or question tries to open it again. */
-const RETRY_MS = 20_000;
-
 export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
-  const { kind, openDatabase, days, gapAfterMs, ownerPrefixes, onState, onUnanswered, hidden = [] } = options;
+  const { kind, days, gapAfterMs, ownerPrefixes, onState, onUnanswered, hidden = [] } = options;
   const { now = Date.now, steady = steadyNow, patienceMs } = options;
-  let opening: Promise<Place> | undefined;
-  let hasFailedToOpen = false;
-  let triedAt = Number.NEGATIVE_INFINITY;
+  const place = historyPlace({ ...options, now });
   /** What cannot be recorded, by listing, until it can: a listing that can says nothing about another one. */
   const troubles = new Map<string, Trouble>();
   let unansweredBecause: string | undefined;
@@ -99,38 +93,6 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     onState(stated);
   }
 
-  async function open(): Promise<Place> {
-    const database = await openDatabase();
-    try {
-      return { database, store: await sqlStore(database.db, database.reader) };
-    } catch (error) {
-      await database.close();
-      throw error;
-    }
-  }
-
-  /** Throws why there is none. */
-  async function place(): Promise<Place> {
-    if (!opening || (hasFailedToOpen && hasPassed(RETRY_MS, triedAt))) {
-      hasFailedToOpen = false;
-      triedAt = now();
-      opening = open().catch((error: unknown) => {
-        hasFailedToOpen = true;
-        throw error;
-      });
-    }
-    return opening;
-  }
-
-  /** After an error, the place may hold something else than the recorders: both begin anew with what comes next. */
-  async function reset(): Promise<void> {
-    const broken = await opening;
-    opening = undefined;
-    recording = undefined;
-    // What is broken may not close, and must not stop what comes next.
-    await Promise.allSettled([broken?.database.close()]);
-  }
-
   /** Writes one after another, so that each answer is compared with the one before. */
   function inOrder(what: string, write: (place: Place) => Promise<void>): Promise<void> {
     queue = writeAfter(queue, what, write);
@@ -144,10 +106,12 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   ): Promise<void> {
     await before;
     try {
-      await patiently(place().then(write), (error) => note(what, error), patienceMs);
+      await patiently(place.get().then(write), (error) => note(what, error), patienceMs);
     } catch (error) {
       note(what, error);
-      if (!hasFailedToOpen) await reset();
+      // The place may hold something else than the recorders: both begin anew with what comes next.
+      recording = undefined;
+      await place.reset();
     }
   }
 
@@ -208,7 +172,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   }
 
   async function about(): Promise<AboutMemory> {
-    const found = await place().catch(() => undefined);
+    const found = await place.get().catch(() => undefined);
     const since = await found?.store.since().catch(() => undefined);
     const horizon = horizonOf();
     return {
@@ -223,7 +187,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
 
   async function beginClock(asOf: number): Promise<void> {
     try {
-      const { store } = await place();
+      const { store } = await place.get();
       const newest = await store.newest();
       if (!clock.hasBegun()) clock.begin(asOf, newest);
     } catch (error) {
@@ -279,7 +243,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     async ask(question) {
       try {
         const answer = await patiently(
-          place().then((found) => question(memoryIn(found))),
+          place.get().then((found) => question(memoryIn(found))),
           noteUnanswered,
           patienceMs,
         );
@@ -292,9 +256,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     },
     async close() {
       await queue;
-      const found = hasFailedToOpen ? undefined : await opening;
-      opening = undefined;
-      await found?.database.close();
+      await place.close();
     },
   };
 }

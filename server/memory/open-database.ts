@@ -1,9 +1,14 @@
 import type { Database } from './schema.ts';
 
+type Code = 'FILE_GONE' | 'PART_GONE' | 'SECOND_NAME' | 'SLOW' | 'OTHER_RECORDER' | 'OTHER_MANAGER';
+
 /** What only we find out about the place of the history. `SLOW`: it has not answered for a while. */
 export class HistoryError extends Error {
-  constructor(readonly code: 'FILE_GONE' | 'PART_GONE' | 'SECOND_NAME' | 'SLOW' | 'OTHER_RECORDER') {
-    super(code);
+  constructor(
+    readonly code: Code,
+    detail: string = code,
+  ) {
+    super(detail);
   }
 }
 

@@ -14,6 +14,8 @@ export type Json<Value> = string & { readonly value?: Value };
 
 /** The tables of the memory. Times are epoch ms; a JSON value is a text. Column names avoid the words of SQL. */
 export type Tables = {
+  /** One row: the Manager whose history this is, by its address and its account. */
+  readonly manager: { readonly id: number; readonly name: string };
   readonly listing: { readonly id: number; readonly listing_key: string };
   readonly reading: Spell & {
     readonly latest_version: Json<LatestVersion>;
@@ -223,11 +225,23 @@ const TAGS_OF_ACTIONS: Migration = {
   },
 };
 
+/** A history of before belongs to the first Manager that opens it. */
+const MANAGER_OF_HISTORY: Migration = {
+  async up({ schema }) {
+    await schema
+      .createTable('manager')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .execute();
+  },
+};
+
 /** Every change of the tables, oldest first. */
 export const MIGRATIONS: MigrationProvider = {
   getMigrations: async () => ({
     '001-first': FIRST,
     '002-tallies-by-second': TALLIES_BY_SECOND,
     '003-tags-of-actions': TAGS_OF_ACTIONS,
+    '004-manager-of-history': MANAGER_OF_HISTORY,
   }),
 };

@@ -25,6 +25,10 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
     /^SECOND_NAME/,
     'The file has a second name (a hard link), under which SQLite would damage it. Remove one of them.',
   ],
+  [
+    /^OTHER_MANAGER/,
+    'The history belongs to another Manager or account. Set another HISTORY_FILE or HISTORY_DATABASE_URL.',
+  ],
   [/^NEWER_TABLES/, 'A newer version of this server has written the history. Install that version again.'],
   [
     /^SQLITE_(READONLY|PERM|AUTH)|^EACCES|^EPERM|^EROFS/,

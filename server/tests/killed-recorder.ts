@@ -13,6 +13,7 @@ let poll = Number(first);
 const host = createMemoryHost({
   kind: 'sqlite',
   openDatabase: () => openSqlite(file),
+  manager: 'app.harness.io/gateway acme',
   days: 30,
   gapAfterMs: GAP_AFTER_MS,
   onState({ trouble }) {

@@ -16,12 +16,19 @@ type HostOptions = {
   readonly startsAt?: number;
   readonly listing?: ListingChoice;
   readonly patienceMs?: number;
+  readonly manager?: string;
 };
 
 /** Creates what records in a server, with a clock that its polls move. It is closed with the test. */
 export function aHost(
   openDatabase: () => Promise<OpenDatabase>,
-  { days = 30, startsAt = NOW, listing = CHOICE, patienceMs }: HostOptions = {},
+  {
+    days = 30,
+    startsAt = NOW,
+    listing = CHOICE,
+    patienceMs,
+    manager = 'app.harness.io/gateway acme',
+  }: HostOptions = {},
 ) {
   let now = startsAt;
   let steady = 0;
@@ -30,6 +37,7 @@ export function aHost(
   const host = createMemoryHost({
     kind: 'postgresql',
     openDatabase,
+    manager,
     days,
     gapAfterMs: GAP_AFTER_MS,
     onState: (state) => states.push(state),

@@ -59,7 +59,7 @@ export function watchFleets(
     readingsPerMinute: Math.max(1, settings.limits.inAll * SHARE_OF_CALLS),
     ownerPrefixes: settings.ownerPrefixes,
     hasMetrics: settings.metrics !== undefined,
-    history: settings.history,
+    history: settings.history && { ...settings.history, manager: managerName(settings) },
   };
   let running: RunningWatcher | undefined;
   let restartTimer: NodeJS.Timeout | undefined;
@@ -138,4 +138,9 @@ function watchedChoices({ manager, watch, history }: Settings): readonly Listing
   const whole = { scope: scopeOf(account), includesBelow: true };
   if (watch.scopes.length === 0) return history ? [whole, { scope: scopeOf(account) }] : [whole];
   return [...new Set(watch.scopes)].map((scope) => ({ scope: scopeOf(account, ...scope.split('/')) }));
+}
+
+/** Names a Manager and its account in the history, also when it is reached by http in place of https. */
+function managerName({ manager }: Settings): string {
+  return manager ? `${manager.endpoint.host}${manager.endpoint.pathname} ${manager.account}` : '';
 }

@@ -4,7 +4,7 @@ import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { MemoryRequest } from '../memory/requests.ts';
 import type { History } from '../settings/settings.ts';
 
-/** What the watcher gets when it starts: no key, and no address of the Manager. */
+/** What the watcher gets when it starts: no key. It calls the Manager through the main thread. */
 export type WatchSettings = {
   /** The listings that are read all the time. */
   readonly watched: readonly ListingChoice[];
@@ -16,8 +16,8 @@ export type WatchSettings = {
   readonly ownerPrefixes: readonly string[];
   /** Whether the watcher writes metrics of the watched listings. */
   readonly hasMetrics: boolean;
-  /** Where what was read is kept. */
-  readonly history: History | undefined;
+  /** Where what was read is kept, and the Manager that it is about. */
+  readonly history: (History & { readonly manager: string }) | undefined;
 };
 
 /** Which limits a call counts towards: those of the server itself, or those of visitors. */
