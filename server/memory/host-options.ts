@@ -19,6 +19,8 @@ export type MemoryHostOptions = {
   readonly hidden?: readonly string[];
   /** After this time, a write or a question that has not ended is a trouble; it may still succeed. */
   readonly patienceMs?: number;
+  /** Most new intervals of a listing in an hour. @default that of the recorder */
+  readonly mostInHour?: number | undefined;
   readonly now?: () => number;
   readonly steady?: () => number;
 };

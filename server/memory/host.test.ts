@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
-import { DAY_MS, HOUR_MS } from '@/lib/units';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { NOW } from '@/testing/fleets';
 import { aHistory, LISTING, POLL_MS } from '@/testing/history';
 import { historyFile, setUpDatabases } from '../tests/databases.ts';
@@ -134,6 +134,21 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     const other = aHost(open, { manager: 'app.harness.io/gateway other' });
     await other.poll([{ name: 'edge' }]);
     expect(other.troubles()).toHaveLength(1);
+  });
+
+  test('what would be more than an hour may have is a gap, which says so', async () => {
+    const host = aHost(await create(), { mostInHour: 10 });
+    const other = (poll: number) => [{ name: `other-${poll}` }, { name: 'same' }];
+    for (let poll = 0; poll < 10; poll++) await host.poll(other(poll));
+    const reason = { kind: 'too-many', most: 10 };
+    const since = NOW + 4 * POLL_MS;
+    await expect(host.about()).resolves.toMatchObject({ notRecording: { since, reason } });
+    expect(new Set(host.troubles())).toEqual(new Set(['More than 10 changes came within an hour.']));
+    const gaps = async () => (await eventsOf(host)).filter(({ kind }) => kind === 'gap');
+    await expect(gaps()).resolves.toMatchObject([{ from: since, to: undefined, reason }]);
+    while (host.now() < NOW + POLL_MS + HOUR_MS) await host.poll(other(host.now()), MINUTE_MS);
+    await expect(host.about()).resolves.toMatchObject({ notRecording: undefined });
+    await expect(gaps()).resolves.toMatchObject([{ from: since, to: host.now(), reason }]);
   });
 
   test('the account with everything below answers for a project, which can dismiss there', async () => {

@@ -47,7 +47,7 @@ const CLOCK = 'clock';
 
 export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   const { kind, days, gapAfterMs, ownerPrefixes, onState, onUnanswered, hidden = [] } = options;
-  const { now = Date.now, steady = steadyNow, patienceMs } = options;
+  const { now = Date.now, steady = steadyNow, patienceMs, mostInHour } = options;
   const place = historyPlace({ ...options, now });
   /** What cannot be recorded, by listing, until it can: a listing that can says nothing about another one. */
   const troubles = new Map<string, Trouble>();
@@ -70,6 +70,12 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     const since = troubles.get(what)?.since ?? clock.now();
     troubles.set(what, { since, reason: troubleOf(error), because: troubleText(error, hidden) });
     state(undefined);
+  }
+
+  function setTrouble(what: string, reason: GapReason | undefined, from?: number): void {
+    const since = from ?? troubles.get(what)?.since ?? clock.now();
+    if (reason) troubles.set(what, { since, reason, because: sentenceOf(reason) });
+    else troubles.delete(what);
   }
 
   /** Once for the same reason, because a visitor can ask as often as they like. */
@@ -129,7 +135,11 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     const key = listingKey(listing);
     const known = recorders.get(key);
     if (known) return known;
-    const recorder = createRecorder(await writer.open(listing), { nextId: writer.nextId, gapAfterMs });
+    const recorder = createRecorder(await writer.open(listing), {
+      nextId: writer.nextId,
+      gapAfterMs,
+      mostInHour,
+    });
     const trouble = troubles.get(key);
     if (trouble?.reason.kind === 'store') {
       const at = clock.now();
@@ -149,12 +159,10 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
         await prune(writer);
       }
       isStandby = writer === undefined;
-      troubles.delete(key);
-      const reason = { kind: 'clock' } as const;
+      setTrouble(key, recorder?.fullBecause(clock.now()));
       const since = clock.doubtedSince();
-      if (since === undefined) troubles.delete(CLOCK);
-      else troubles.set(CLOCK, { since, reason, because: sentenceOf(reason) });
-      troubles.delete(ACTIONS);
+      setTrouble(CLOCK, since === undefined ? undefined : { kind: 'clock' }, since);
+      setTrouble(ACTIONS, undefined);
       const isDue = hasPassed(MINUTE_MS, statedAt);
       if (isDue) statedAt = now();
       state(isDue ? await database.bytes() : undefined);
@@ -228,10 +236,12 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
         : betterRefused !== undefined
           ? { kind: 'refused', status: betterRefused }
           : undefined;
-      if (lacking)
-        return record(choice, (recorder) => recorder.failed(lacking, { at: asOf, dueAt: asOf + nextMs }));
       const hasUnreadable = unreadable.some(({ lost }) => lost === 'delegate');
-      return record(choice, (recorder) => recorder.read(fleet, hasUnreadable));
+      return record(choice, (recorder) => {
+        const because = lacking ?? recorder.fullBecause(asOf);
+        if (because) return recorder.failed(because, { at: asOf, dueAt: asOf + nextMs });
+        return recorder.read(fleet, hasUnreadable);
+      });
     },
     failed(choice, failure, nextMs) {
       const at = clock.now();

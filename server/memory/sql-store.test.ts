@@ -180,4 +180,15 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     const instances = await store.source(LISTING).instancesAt(history.now());
     expect(instances.map(({ delegate }) => delegate)).toEqual(['_a', '_b']);
   });
+
+  test('a reading deletes more of what is too old than a fleet records with it', async () => {
+    const { db, close } = await (await create())();
+    onTestFinished(close);
+    await sqlStore(db);
+    await sql`insert into delegate (id, listing, begins, ends, delegate_key, name, facts, instances, opened)
+      with recursive row(number) as (select 1 union all select number + 1 from row where number < 19999)
+      select number, 1, 0, 1, 'key', 'name', '{}', 1, 'came' from row`.execute(db);
+    const writer = await sqlWriter(db);
+    await expect(writer.prune(NOW)).resolves.toBe(false);
+  });
 });

@@ -8,6 +8,7 @@ import type { MemorySource } from '@/domain/memory/source';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { DAY_MS } from '@/lib/units';
 import { type Names, readNames } from './names.ts';
+import { deleteOld, deleteUnusedNames } from './prune.ts';
 import {
   actionRow,
   delegateOf,
@@ -49,9 +50,6 @@ export type SqlWriter = {
 const SLICE = 1_000;
 /** Rows in one statement: SQLite takes 32,766 values. */
 const ROWS_AT_ONCE = 500;
-/** Intervals that are deleted in one transaction. */
-const PRUNED_AT_ONCE = 2_000;
-
 /** Brings the tables up to date first. `reader` answers questions while `db` writes. */
 export async function sqlStore(db: Database, reader = db): Promise<SqlStore> {
   const { error } = await new Migrator({ db, provider: MIGRATIONS }).migrateToLatest();
@@ -113,7 +111,7 @@ export async function sqlWriter(db: Database): Promise<SqlWriter> {
     open: async (listing) => openListing(db, await names.listing(listing)),
     write: async (listing, changes) => writeAll(db, names, await names.listing(listing), changes),
     async prune(before) {
-      const isMore = await prune(db, before);
+      const isMore = await deleteOld(db, before);
       // Reads all instances, which takes about a second.
       if (!isMore && before - cleanedBefore >= DAY_MS) {
         await deleteUnusedNames(db);
@@ -248,51 +246,4 @@ function inParts<Item>(items: readonly Item[], size: number): (readonly Item[])[
   return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
     items.slice(part * size, (part + 1) * size),
   );
-}
-
-/** Delegates and versions come and go for years. */
-async function deleteUnusedNames(db: Database): Promise<void> {
-  for (const [table, column] of [
-    ['subject', 'subject'],
-    ['instance_facts', 'facts'],
-  ] as const) {
-    // A list of the used ones would be too long for PostgreSQL to look up fast.
-    const used = db.selectFrom('instance').select(`${column} as id`);
-    const unused = db.selectFrom(table).select('id').except(used);
-    await db.deleteFrom(table).where('id', 'in', unused).execute();
-  }
-}
-
-/** Instances first: they are nearly all rows. Tallies become one at the moment before which everything is deleted. */
-async function prune(db: Database, before: number): Promise<boolean> {
-  let isMore = false;
-  for (const table of ['instance', 'delegate', 'incident', 'reading'] as const) {
-    const old = await db
-      .selectFrom(table)
-      .select('id')
-      .where('ends', '<', before)
-      .limit(PRUNED_AT_ONCE)
-      .execute();
-    if (old.length === 0) continue;
-    const ids = old.map(({ id }) => id);
-    await db.deleteFrom(table).where('id', 'in', ids).execute();
-    isMore ||= old.length === PRUNED_AT_ONCE;
-  }
-  await db.transaction().execute(async (within) => {
-    const old = within.selectFrom('tally').where('moment', '<', before);
-    const sums = await old
-      .select(({ fn }) => [
-        'listing',
-        fn.max('moment').as('moment'),
-        fn.sum<number>('reporting').as('reporting'),
-        fn.sum<number>('total').as('total'),
-      ])
-      .groupBy('listing')
-      .execute();
-    await within.deleteFrom('tally').where('moment', '<', before).execute();
-    if (sums.length > 0) await within.insertInto('tally').values(sums).execute();
-    await within.deleteFrom('action').where('happened_at', '<', before).execute();
-    await within.deleteFrom('dismissal').where('left_at', '<', before).execute();
-  });
-  return isMore;
 }

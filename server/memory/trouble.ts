@@ -95,6 +95,7 @@ export function hiddenParts(url: string): readonly string[] {
 
 export function sentenceOf(reason: GapReason): string {
   if (reason.kind === 'clock') return 'The clock of the Manager has jumped.';
+  if (reason.kind === 'too-many') return `More than ${reason.most} changes came within an hour.`;
   return reason.kind === 'store' ? reason.message : 'Another server records in the same place.';
 }
 

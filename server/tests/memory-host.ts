@@ -17,6 +17,7 @@ type HostOptions = {
   readonly listing?: ListingChoice;
   readonly patienceMs?: number;
   readonly manager?: string;
+  readonly mostInHour?: number;
 };
 
 /** Creates what records in a server, with a clock that its polls move. It is closed with the test. */
@@ -27,6 +28,7 @@ export function aHost(
     startsAt = NOW,
     listing = CHOICE,
     patienceMs,
+    mostInHour,
     manager = 'app.harness.io/gateway acme',
   }: HostOptions = {},
 ) {
@@ -42,6 +44,7 @@ export function aHost(
     gapAfterMs: GAP_AFTER_MS,
     onState: (state) => states.push(state),
     onUnanswered: (because) => unanswered.push(because),
+    mostInHour,
     ...(patienceMs !== undefined && { patienceMs }),
     now: () => now,
     steady: () => steady,

@@ -1,6 +1,6 @@
 import { sum } from 'd3-array';
 import type { GapReason } from './events';
-import type { ReadingInterval } from './intervals';
+import type { Failures, ReadingInterval } from './intervals';
 
 interface Gap {
   readonly from: number;
@@ -60,16 +60,27 @@ export function coverageOf(
 }
 
 function gapAfter({ to: from, failures }: ReadingInterval, to: number | undefined, last?: GapReason): Gap {
-  const reasons = [
-    ...(failures?.reasons ?? []),
-    ...(last ? [{ from: failures?.lastAt ?? from, reason: last }] : []),
-  ];
+  const known = failures?.reasons ?? [];
+  const reasons = last ? withReason(known, failures?.lastAt ?? from, last) : known;
   const [first = { from, reason: { kind: 'not-watched' } as const }, ...others] = reasons;
   // A reason that lasted for no time says nothing.
   const parts = [{ ...first, from }, ...others]
     .map((part, place) => ({ ...part, to: others[place]?.from ?? to }))
     .filter((part) => part.from !== part.to);
   return { from, to, parts };
+}
+
+/** A gap has so many reasons at most: what fails in turns for days would be a long text. The last one then stays. */
+const MOST_REASONS = 20;
+
+/** Adds a reason that begins at a moment, unless it is the last one. */
+export function withReason(
+  reasons: Failures['reasons'],
+  from: number,
+  reason: GapReason,
+): Failures['reasons'] {
+  const isKnown = JSON.stringify(reasons.at(-1)?.reason) === JSON.stringify(reason);
+  return isKnown || reasons.length === MOST_REASONS ? reasons : [...reasons, { from, reason }];
 }
 
 export function readWithin({ read }: Coverage, from: number, to: number) {

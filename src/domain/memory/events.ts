@@ -18,6 +18,8 @@ export type GapReason =
   | { readonly kind: 'not-watched' }
   /** The Manager's clock jumped: nothing is recorded until it is right again, or all its answers agree. */
   | { readonly kind: 'clock' }
+  /** More than `most` intervals would be recorded in an hour. */
+  | { readonly kind: 'too-many'; readonly most: number }
   /** Another server records in the same place. */
   | { readonly kind: 'other-recorder' }
   /** The place of the memory failed: `message` is a sentence for the operator, such as "The disk is full.". */

@@ -1,7 +1,9 @@
 import { isSameLatestVersion, type LatestVersion } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
+import { withReason } from './coverage';
 import { createDelegateRecorder } from './delegate-recorder';
 import type { GapReason } from './events';
+import { hourLimit } from './hour-limit';
 import { createIncidentRecorder } from './incident-recorder';
 import type {
   Changes,
@@ -30,6 +32,8 @@ export interface Recorder {
   readonly read: (fleet: Fleet, hasUnreadable?: boolean) => Changes;
   /** Notes that a reading failed, or brought nothing that can be recorded. */
   readonly failed: (reason: GapReason, when: FailureTime) => Changes;
+  /** Why nothing more may be recorded at a moment, epoch ms; undefined while it may. */
+  readonly fullBecause: (at: number) => GapReason | undefined;
   /** Forgets delegates that have left the listing before a moment. One that comes back is new. */
   readonly forget: (before: number) => void;
 }
@@ -48,10 +52,9 @@ export interface RecorderOptions {
   readonly nextId: () => number;
   /** The longest time between two readings without a gap, ms. */
   readonly gapAfterMs: number;
+  /** Most new intervals in an hour; a larger answer is still recorded as a whole. */
+  readonly mostInHour?: number | undefined;
 }
-
-/** A gap has so many reasons at most: what fails in turns for days would be a long text. The last one then stays. */
-const MOST_REASONS = 20;
 
 const NO_CHANGES: Changes = { readings: [], delegates: [], instances: [], incidents: [] };
 
@@ -60,8 +63,14 @@ const NO_CHANGES: Changes = { readings: [], delegates: [], instances: [], incide
  * an answer without news changes only the interval of readings. Times are those of the answers; one that is earlier than
  * the answer before counts as the same moment, so that no interval ends before it begins.
  */
-export function createRecorder(opened: OpenListing, { nextId, gapAfterMs }: RecorderOptions): Recorder {
+export function createRecorder(opened: OpenListing, options: RecorderOptions): Recorder {
+  const { gapAfterMs, mostInHour } = options;
   let { reading } = opened;
+  const limit = hourLimit(mostInHour);
+  const nextId = () => {
+    limit.add();
+    return options.nextId();
+  };
   const delegates = createDelegateRecorder(opened, nextId);
   const incidents = createIncidentRecorder(opened.incidents, nextId);
 
@@ -88,6 +97,7 @@ export function createRecorder(opened: OpenListing, { nextId, gapAfterMs }: Reco
       const { asOf, latestVersion } = fleet.context;
       const isFirst = reading === undefined;
       const at = Math.max(asOf, reading?.to ?? asOf);
+      limit.begin(at);
       const isAfterGap = reading !== undefined && at - reading.to > gapAfterMs;
       // What was listed by the last reading before a gap was so at its moment.
       const closeAt = isAfterGap ? (reading?.to ?? at) + 1 : at;
@@ -107,15 +117,11 @@ export function createRecorder(opened: OpenListing, { nextId, gapAfterMs }: Reco
       reading = { ...reading, failures: { reasons, lastAt: Math.max(at, reading.to), dueAt } };
       return { ...NO_CHANGES, readings: [reading] };
     },
+    fullBecause: (at) => (limit.isReached(at) ? { kind: 'too-many', most: limit.most } : undefined),
     forget: (before) => delegates.forget(before),
   };
 }
 
 function failuresOf({ to, failures }: ReadingInterval): Failures {
   return failures ?? { reasons: [], lastAt: to, dueAt: to };
-}
-
-function withReason(reasons: Failures['reasons'], from: number, reason: GapReason): Failures['reasons'] {
-  const isKnown = JSON.stringify(reasons.at(-1)?.reason) === JSON.stringify(reason);
-  return isKnown || reasons.length === MOST_REASONS ? reasons : [...reasons, { from, reason }];
 }

@@ -1,4 +1,5 @@
 import type { GapReason } from '@/domain/memory/events';
+import { formatCount } from '@/lib/numbers';
 
 /** Why nothing was read, as a sentence. */
 export function gapReason(reason: GapReason): string {
@@ -15,6 +16,8 @@ export function gapReason(reason: GapReason): string {
       return 'The server did not run, or did not watch this scope.';
     case 'clock':
       return 'The clock of the Manager jumped. Recording goes on when it is right again, or has kept its new time for 3 minutes.';
+    case 'too-many':
+      return `More than ${formatCount(reason.most)} changes came within an hour. Recording goes on when the hour is over.`;
     case 'other-recorder':
       return 'Another server recorded in the same place.';
     case 'store':
