@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { NOW } from '@/testing/fleets';
-import { aHistory, LISTING, POLL_MS } from '@/testing/history';
+import { aHistory, LISTING, missingIn, POLL_MS } from '@/testing/history';
 import { historyFile, setUpDatabases } from '../tests/databases.ts';
 import { aHost, anEventfulDay, answers } from '../tests/memory-host.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -20,7 +20,7 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     const history = aHistory();
     await anEventfulDay((entries, afterMs) => host.poll(entries, afterMs));
     await anEventfulDay((entries, afterMs) => history.read(entries, { afterMs }));
-    const [gone] = await history.memory.missing(LISTING);
+    const [gone] = await missingIn(history.memory);
     const dismissed = { ...LISTING, key: gone?.key ?? '', since: gone?.since ?? 0 };
     await host.ask((memory) => memory.dismiss(dismissed, undefined));
     await history.memory.dismiss(dismissed);
@@ -113,7 +113,7 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     expect(other.troubles()).toEqual([
       'The history belongs to another Manager or account. Set another HISTORY_FILE or HISTORY_DATABASE_URL. (OTHER_MANAGER: it is that of app.harness.io/gateway acme)',
     ]);
-    await expect(other.ask((memory) => memory.missing(LISTING))).rejects.toThrow('cannot be read');
+    await expect(other.ask((memory) => missingIn(memory))).rejects.toThrow('cannot be read');
     await other.close();
     const again = aHost(open, { startsAt: first.now() });
     await again.poll([{ name: 'edge' }]);
@@ -162,7 +162,7 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
       );
       await host.poll(entries);
     }
-    const missing = () => host.ask((memory) => memory.missing(project));
+    const missing = () => host.ask((memory) => missingIn(memory, project));
     const [gone] = await missing();
     expect(gone).toMatchObject({ key: '_a_b', name: 'a-b', scope: undefined });
     const key = { ...project, key: '_a_b', since: gone?.since ?? 0 };

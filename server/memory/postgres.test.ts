@@ -2,7 +2,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '@/lib/units';
 import { NOW } from '@/testing/fleets';
-import { aHistory, LISTING, POLL_MS } from '@/testing/history';
+import { aHistory, LISTING, missingIn, POLL_MS } from '@/testing/history';
 import { aHost, anEventfulDay, answers } from '../tests/memory-host.ts';
 import { setUpPostgres } from '../tests/postgres.ts';
 import { openPostgres } from './postgres.ts';
@@ -73,7 +73,7 @@ test.skipIf(postgres === undefined)('a database that goes away leaves a gap with
   const since = host.now();
   await host.poll([], MINUTE_MS);
   await expect(host.about()).resolves.toMatchObject({ notRecording: { since, reason } });
-  await expect(host.ask((memory) => memory.missing(LISTING))).rejects.toThrow('cannot be read');
+  await expect(host.ask((memory) => missingIn(memory))).rejects.toThrow('cannot be read');
   await postgres?.start();
   await host.poll(edge, MINUTE_MS);
   await expect(host.about()).resolves.toMatchObject({ notRecording: undefined });

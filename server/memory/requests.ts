@@ -19,7 +19,13 @@ const QUESTIONS = {
     users: v.optional(v.pipe(v.array(name), v.maxLength(100))),
     before: v.optional(name),
   }),
-  missing: v.strictObject({ at: v.optional(time), dismissed: v.optional(v.boolean()) }),
+  missing: v.strictObject({
+    at: v.optional(time),
+    dismissed: v.optional(v.boolean()),
+    name: v.optional(name),
+    from: v.optional(time),
+    to: v.optional(time),
+  }),
   strips: v.strictObject({ ...period, delegate: name }),
   reporting: v.strictObject({
     ...period,

@@ -1,11 +1,11 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DelegateInterval, InstanceInterval } from '@/domain/memory/intervals';
-import type { MemorySource } from '@/domain/memory/source';
+import type { LeftChoice, MemorySource } from '@/domain/memory/source';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { orgOf, projectOf } from '@/domain/scope/scope';
 import { scopePath } from '../gateway/operations.ts';
 import { actionOf, delegateOf, dismissalOf, incidentOf, instanceOf, readingOf } from './rows.ts';
-import type { Database, Tables } from './schema.ts';
+import type { Database } from './schema.ts';
 
 /** Databases limit the parameters of a query. */
 const MOST_KEYS = 10_000;
@@ -62,7 +62,8 @@ export function sqlSource(db: Database, choice: ListingChoice): MemorySource {
       }
       return found.sort((a, b) => a.id - b.id);
     },
-    delegatesLeft: (at) => delegatesLeft(delegates(), at),
+    delegatesLeft: async (at, which) =>
+      (await chosenOf(rowsOfLeft(db, listing, at), which).execute()).map(delegateOf),
     async instancesOf(keys, from, to) {
       const found: InstanceInterval[] = [];
       for (let first = 0; first < keys.length; first += MOST_KEYS) {
@@ -137,12 +138,11 @@ export function listingId(db: Database, choice: ListingChoice) {
   return db.selectFrom('listing').select('id').where('listing_key', '=', listingKey(choice));
 }
 
-/** The last interval of each delegate that was listed before a moment and not at it. */
-export async function delegatesLeft(
-  delegates: SelectQueryBuilder<Tables, 'delegate', Selectable<Tables['delegate']>>,
-  at: number,
-): Promise<readonly DelegateInterval[]> {
-  const rows = delegates
+/** Selects the last interval of each delegate that was listed before a moment and not at it. */
+export function rowsOfLeft(db: Database, listing: number | ReturnType<typeof listingId>, at: number) {
+  return db
+    .selectFrom('delegate')
+    .where('listing', '=', listing)
     .where('closed', '=', 'left')
     .where('ends', '<=', at)
     .where((eb) =>
@@ -158,7 +158,43 @@ export async function delegatesLeft(
         ),
       ),
     );
-  return (await rows.orderBy('id').execute()).map(delegateOf);
+}
+
+function chosenOf(
+  rows: ReturnType<typeof rowsOfLeft>,
+  { limit, after, start, dismissed = false, name, from, to }: LeftChoice,
+) {
+  const { to: ends = 0, id = 0 } = after ?? {};
+  // A name can contain the characters that stand for others.
+  const pattern = `%${name?.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return rows
+    .selectAll()
+    .$if(after !== undefined, (left) =>
+      left.where((eb) => eb.or([eb('ends', '<', ends), eb.and([eb('ends', '=', ends), eb('id', '<', id)])])),
+    )
+    .$if(start !== undefined, (left) =>
+      left.where(sql`substr(delegate_key, 1, length(${start}))`, '=', start),
+    )
+    .$if(!dismissed, (left) =>
+      left.where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('dismissal')
+              .select('left_at')
+              .whereRef('dismissal.listing', '=', 'delegate.listing')
+              .whereRef('dismissal.delegate_key', '=', 'delegate.delegate_key')
+              .whereRef('dismissal.left_at', '=', 'delegate.ends'),
+          ),
+        ),
+      ),
+    )
+    .$if(name !== undefined, (left) => left.where(sql<boolean>`lower(name) like ${pattern} escape '\\'`))
+    .$if(from !== undefined, (left) => left.where('ends', '>=', from ?? 0))
+    .$if(to !== undefined, (left) => left.where('ends', '<=', to ?? 0))
+    .orderBy('ends', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
 }
 
 export function instanceRows(db: Database) {

@@ -7,7 +7,7 @@ import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { MINUTE_MS } from '@/lib/units';
 import { aFleet, NOW } from '@/testing/fleets';
 import { aRandomHistory } from '@/testing/histories';
-import { aHistory, GAP_AFTER_MS, LISTING } from '@/testing/history';
+import { aHistory, GAP_AFTER_MS, LISTING, missingIn } from '@/testing/history';
 import type { Poll } from '@/testing/reference/memory';
 import { findCall } from '../gateway/operations.ts';
 import { setUpDatabases } from '../tests/databases.ts';
@@ -35,7 +35,7 @@ async function recordInBoth(polls: readonly Poll[], store: SqlStore, writer: Sql
 
 /** Those that have left have no order. */
 function sorted({ left, ...open }: OpenListing): OpenListing {
-  return { ...open, left: left.toSorted((a, b) => a.id - b.id) };
+  return { ...open, left: left.toSorted((a, b) => (a.key < b.key ? -1 : 1)) };
 }
 
 async function answersAbout(memory: Answers, polls: readonly Poll[]) {
@@ -49,7 +49,7 @@ async function answersAbout(memory: Answers, polls: readonly Poll[]) {
   return {
     activity: await memory.activity({ ...LISTING, from: NOW, to }),
     fleets: await each(moments, ({ at }) => memory.fleetAt({ ...LISTING, at })),
-    missing: await each(moments, ({ at }) => memory.missing({ ...LISTING, at, dismissed: true })),
+    missing: await each(moments, ({ at }) => missingIn(memory, { ...LISTING, at, dismissed: true })),
     strips: await each(delegates, (delegate) => memory.strips({ ...LISTING, delegate, from: NOW, to })),
     reporting: await memory.reporting({ ...LISTING, from: NOW, to, bucketMs: MINUTE_MS }),
     since: await each(moments, ({ at }) => memory.since({ ...LISTING, visit: at })),
@@ -68,7 +68,7 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
       const history = await recordInBoth(polls, store, writer);
       expect(sorted(await writer.open(LISTING))).toEqual(sorted(history.store.open(LISTING)));
       const answers = answersFrom(store.source, { days: 30, now: history.now, gapAfterMs: GAP_AFTER_MS });
-      const [missing] = await answers.missing(LISTING);
+      const [missing] = await missingIn(answers);
       if (missing) {
         const delegate = { ...LISTING, key: missing.key, since: missing.since };
         await store.dismiss(delegate, { at: history.now(), by: undefined });

@@ -21,7 +21,7 @@ import {
   readingRow,
 } from './rows.ts';
 import { type Database, MIGRATIONS } from './schema.ts';
-import { delegatesLeft, instanceRows, listingId, sqlSource } from './sql-source.ts';
+import { instanceRows, listingId, rowsOfLeft, sqlSource } from './sql-source.ts';
 
 /** The tables of the memory, whatever the database, for each server that has it. */
 export type SqlStore = {
@@ -144,6 +144,9 @@ async function openListing(db: Database, listing: number): Promise<OpenListing> 
     .limit(1)
     .executeTakeFirst();
   const all = db.selectFrom('delegate').selectAll().where('listing', '=', listing);
+  const left = await rowsOfLeft(db, listing, Number.MAX_SAFE_INTEGER)
+    .select(['delegate_key as key', 'ends as to'])
+    .execute();
   const delegates = await all.where('ends', 'is', null).orderBy('id').execute();
   const instances = await instanceRows(db)
     .where('instance.listing', '=', listing)
@@ -162,7 +165,7 @@ async function openListing(db: Database, listing: number): Promise<OpenListing> 
     delegates: delegates.map(delegateOf),
     instances: instances.map(instanceOf),
     incidents: incidents.map(incidentOf),
-    left: await delegatesLeft(all, Number.MAX_SAFE_INTEGER),
+    left: left.map(({ key, to }) => ({ key, to: to ?? undefined })),
   };
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import Sqlite from 'libsql';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { aHistory, LISTING, POLL_MS } from '@/testing/history';
+import { aHistory, LISTING, missingIn, POLL_MS } from '@/testing/history';
 import { historyFile } from '../tests/databases.ts';
 import { aHost, answers } from '../tests/memory-host.ts';
 import { entriesOf, timeOfPoll } from '../tests/restless-fleet.ts';
@@ -63,7 +63,7 @@ test.each([
   await expect(second.about()).resolves.toMatchObject({
     notRecording: { reason: { kind: 'other-recorder' } },
   });
-  await expect(second.ask((memory) => memory.missing(LISTING))).rejects.toThrow('cannot be read');
+  await expect(second.ask((memory) => missingIn(memory))).rejects.toThrow('cannot be read');
   await first.poll([{ name: 'edge' }]);
   await expect(first.about()).resolves.toMatchObject({ notRecording: undefined });
 });

@@ -4,7 +4,7 @@ import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { aboutPast } from '@/fleet/past';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
-import { GAP_AFTER_MS, LISTING, POLL_MS } from '@/testing/history';
+import { GAP_AFTER_MS, LISTING, missingIn, POLL_MS } from '@/testing/history';
 import { createMemoryHost } from '../memory/host.ts';
 import type { OpenDatabase } from '../memory/open-database.ts';
 import type { MemoryState } from '../watch/messages.ts';
@@ -73,7 +73,7 @@ export function aHost(
 /** Asks everything. */
 export const answers = async (memory: Answers, to: number) => ({
   activity: await memory.activity({ ...LISTING, from: NOW, to }),
-  missing: await memory.missing({ ...LISTING, dismissed: true }),
+  missing: await missingIn(memory, { ...LISTING, dismissed: true }),
   strips: await memory.strips({ ...LISTING, delegate: '_edge_1', from: NOW, to }),
   reporting: await memory.reporting({ ...LISTING, from: NOW, to, bucketMs: 5 * MINUTE_MS }),
   anHourLater: await memory.fleetAt({ ...LISTING, at: NOW + HOUR_MS }),

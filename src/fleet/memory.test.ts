@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import { configureManager, managerConfig } from '@/api/manager';
-import type { MissingDelegate } from '@/domain/memory/questions';
+import type { Missing } from '@/domain/memory/questions';
 import { scopeOf } from '@/domain/scope/scope';
 import { clock } from '@/lib/clock';
 import { MINUTE_MS } from '@/lib/units';
@@ -14,7 +14,7 @@ import { fleetMemory, presentOf } from './memory';
 const LISTING = { scope: SCOPE, includesBelow: false };
 
 test('a question goes to our server with the scope and its own parameters', async () => {
-  const missing: readonly MissingDelegate[] = [];
+  const missing: Missing = { delegates: [], isMore: false };
   const sent = fakeManager(() => json(missing));
   await expect(fleetMemory().missing({ ...LISTING, at: 12 })).resolves.toEqual(missing);
   expect(sent).toMatchObject([

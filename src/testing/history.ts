@@ -4,7 +4,7 @@ import { answersFrom } from '@/domain/memory/answers';
 import { createArrayStore } from '@/domain/memory/array-store';
 import type { GapReason } from '@/domain/memory/events';
 import type { Action } from '@/domain/memory/intervals';
-import type { Memory } from '@/domain/memory/questions';
+import type { Memory, MissingQuestion } from '@/domain/memory/questions';
 import { createRecorder } from '@/domain/memory/recorder';
 import { scopeOf } from '@/domain/scope/scope';
 import { aFleet, type FleetEntry, NOW } from './fleets';
@@ -16,6 +16,11 @@ export const GAP_AFTER_MS = 2.5 * POLL_MS;
 /** Delegates named `edge-1` and so on, with the same facts. */
 export function edges(count: number, entry: FleetEntry = {}): readonly FleetEntry[] {
   return Array.from({ length: count }, (_, row) => ({ name: `edge-${row + 1}`, ...entry }));
+}
+
+/** The missing delegates, without whether there are more. */
+export async function missingIn(memory: Pick<Memory, 'missing'>, question: MissingQuestion = LISTING) {
+  return (await memory.missing(question)).delegates;
 }
 
 /** Records answers one by one; the clock moves with them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOW } from '@/testing/fleets';
-import { aHistory, edges, LISTING } from '@/testing/history';
+import { aHistory, edges, LISTING, missingIn } from '@/testing/history';
 
 test('two revocations in one reading are two, and no delegate says that one of them was its token', async () => {
   const history = aHistory();
@@ -74,7 +74,7 @@ test('of delegates with one name in three scopes, the one whose scope was named 
     { kind: 'deleted', by: 'ana', delegates: [{ key: 'name:retail::edge' }] },
     { kind: 'missing', count: 2 },
   ]);
-  const missing = await history.memory.missing(LISTING);
+  const missing = await missingIn(history.memory);
   expect(missing.map(({ scope }) => scope)).toEqual(['/', 'retail/web']);
 });
 

@@ -1,4 +1,4 @@
-import { group, min } from 'd3-array';
+import { group } from 'd3-array';
 import { DAY_MS } from '@/lib/units';
 import { POLICY } from '../delegate/context';
 import type { ListingChoice } from '../scope/listing-choice';
@@ -8,8 +8,8 @@ import { type Coverage, coverageOf, gapAt, readUntil } from './coverage';
 import { bestSource } from './covering';
 import type { ActivitySources } from './event-draft';
 import type { GapReason } from './events';
-import { missingOf } from './missing-of';
-import type { FleetAt, FleetAtQuestion, Memory, MissingQuestion } from './questions';
+import { newestMissing } from './newest-missing';
+import type { FleetAt, FleetAtQuestion, Memory, Missing, MissingQuestion } from './questions';
 import { reportingOf } from './reporting-of';
 import type { MemorySource } from './source';
 import { fleetFactsOf } from './stored-facts';
@@ -67,18 +67,11 @@ export function answersFrom(
     };
   }
 
-  async function missing({ at: asked = now(), dismissed = false, ...listing }: MissingQuestion) {
-    const source = await sourceIn(listing, 0, asked);
+  async function missing({ at: asked = now(), ...question }: MissingQuestion): Promise<Missing> {
+    const source = await sourceIn(question, 0, asked);
     const read = await coverage(source);
     const at = gapAt(read, asked)?.from ?? asked;
-    const left = await source.delegatesLeft(at);
-    const causes = periodOfCauses(min(left, ({ to }) => to) ?? at, at);
-    const actions = left.length === 0 ? [] : await source.actions(causes.from, causes.to);
-    const all = missingOf(left, actions, await source.dismissals(), {
-      ownerPrefixes,
-      gaps: read.gaps,
-    });
-    return dismissed ? all : all.filter((one) => one.dismissed === undefined);
+    return newestMissing(source, { at, gaps: read.gaps, ownerPrefixes }, question);
   }
 
   async function fleetAt({ at, ...listing }: FleetAtQuestion): Promise<FleetAt> {

@@ -1,3 +1,4 @@
+import { descending } from 'd3-array';
 import { type ListingChoice, listingKey } from '../scope/listing-choice';
 import {
   type Action,
@@ -86,7 +87,7 @@ function openListing(recorded: Recorded): OpenListing {
     instances: [...recorded.instances.values()].filter(isOpen),
     incidents: [...recorded.incidents.values()].filter(isOpen),
     reading: [...recorded.readings.values()].at(-1),
-    left: leftAt(recorded, Number.POSITIVE_INFINITY),
+    left: leftAt(recorded, Number.POSITIVE_INFINITY).map(({ key, to }) => ({ key, to })),
   };
 }
 
@@ -119,7 +120,20 @@ function sourceOf(recorded: Recorded): MemorySource {
       const wanted = new Set(keys);
       return [...recorded.delegates.values()].filter((one) => wanted.has(one.key) && touches(one, from, to));
     },
-    delegatesLeft: async (at) => leftAt(recorded, at),
+    async delegatesLeft(at, { limit, after, start = '', dismissed = false, name = '', from, to }) {
+      const all = leftAt(recorded, at).toSorted((a, b) => descending(a.to, b.to) || descending(a.id, b.id));
+      const first = after ? all.findIndex(({ id }) => id === after.id) + 1 : 0;
+      return all
+        .slice(first)
+        .filter(
+          (one) =>
+            one.key.startsWith(start) &&
+            one.name.toLowerCase().includes(name.toLowerCase()) &&
+            isIn(one.to, from ?? 0, to ?? at) &&
+            (dismissed || recorded.dismissals.every(({ key, since }) => key !== one.key || since !== one.to)),
+        )
+        .slice(0, limit);
+    },
     async instancesOf(delegates, from, to) {
       const wanted = new Set(delegates);
       return [...recorded.instances.values()].filter(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MINUTE_MS } from '@/lib/units';
 import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { aRandomHistory } from '@/testing/histories';
-import { GAP_AFTER_MS } from '@/testing/history';
+import { GAP_AFTER_MS, missingIn } from '@/testing/history';
 import type { Poll } from '@/testing/reference/memory';
 import { POLICY } from '../delegate/context';
 import { fleetOf } from '../delegate/derive';
@@ -99,7 +99,7 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
     const [expected, answered] = await Promise.all(
       [own.memory, wide.memory].map(async (memory) => {
         const { events, kinds, since } = await memory.activity({ ...PROJECT, from: NOW, to });
-        const missing = await memory.missing(PROJECT);
+        const missing = await missingIn(memory, PROJECT);
         const keys = new Set(
           polls.flatMap(({ delegates = [] }) => identified(delegates).map((one) => one.identifier)),
         );
@@ -201,12 +201,12 @@ test('a delegate that is dismissed in its project is dismissed in the account, t
   const { read, memory, store } = aMemory();
   read(ALL, NOW, [...edges('retail/payments', 2), ...edges('/', 2)]);
   read(ALL, NOW + 30_000, [...edges('retail/payments', 1), ...edges('/', 2)]);
-  const [gone] = await memory.missing(PROJECT);
+  const [gone] = await missingIn(memory, PROJECT);
   expect(gone).toMatchObject({ key: '_edge_1', scope: undefined });
   const missing = { ...PROJECT, key: '_edge_1', since: gone?.since ?? 0 };
   for (const one of await inAllListings(store.source, missing)) await store.dismiss(one, NOW + 60_000);
-  await expect(memory.missing(PROJECT)).resolves.toEqual([]);
-  await expect(memory.missing(ALL)).resolves.toEqual([]);
+  await expect(missingIn(memory, PROJECT)).resolves.toEqual([]);
+  await expect(missingIn(memory, ALL)).resolves.toEqual([]);
 });
 
 test('a scope of which no listing knows a delegate keeps its own answer', async () => {

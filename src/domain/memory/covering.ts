@@ -22,31 +22,28 @@ interface Covering {
 }
 
 /**
- * The listings that know delegates of a scope, its own first, then wider ones: each with a source of the scope alone. Where
- * the Manager sends the names of organizations and projects in place of their identifiers, no wider one is found.
+ * The wider listings that may know delegates of a scope. Where the Manager sends the names of organizations and projects in
+ * place of their identifiers, none does.
  */
-async function coveringSources(
+function widerListings({ scope, includesBelow = false }: ListingChoice): readonly ListingChoice[] {
+  return scopeAndAbove(scope)
+    .filter((above) => above.level !== 'project' && !(includesBelow && above === scope))
+    .map((above) => ({ scope: above, includesBelow: true }));
+}
+
+/** Undefined when a wider listing knows no delegate of the scope. Reads the keys of those that it knows. */
+async function coveringBy(
   sourceOf: SourceOf,
-  { scope, includesBelow = false }: ListingChoice,
-): Promise<readonly [Covering, ...Covering[]]> {
-  const listing = { scope, includesBelow };
-  const own: Covering = { listing, source: sourceOf(listing), recordedKey: SAME_KEYS.recorded };
-  const wider: Covering[] = [];
-  const prefix = keyPrefix(scope, includesBelow);
-  for (const above of scopeAndAbove(scope)) {
-    const choice = { scope: above, includesBelow: true };
-    if (above.level === 'project' || (includesBelow && above === scope)) continue;
-    const wide = sourceOf(choice);
-    const keys = await wide.keysWith(prefix);
-    if (keys.length === 0) continue;
-    const names = includesBelow ? SAME_KEYS : ownKeys(keys, prefix);
-    wider.push({
-      listing: choice,
-      source: scopedSource(wide, own.source, keys, names),
-      recordedKey: names.recorded,
-    });
-  }
-  return [own, ...wider];
+  listing: ListingChoice,
+  own: ListingChoice,
+): Promise<Covering | undefined> {
+  const wide = sourceOf(listing);
+  const prefix = keyPrefix(own.scope, own.includesBelow);
+  const keys = await wide.keysWith(prefix);
+  if (keys.length === 0) return undefined;
+  const names = own.includesBelow ? SAME_KEYS : ownKeys(keys, prefix);
+  const source = scopedSource(wide, sourceOf(own), { keys, names, prefix });
+  return { listing, source, recordedKey: names.recorded };
 }
 
 /** A server reads its listings one after another. */
@@ -61,12 +58,14 @@ export async function bestSource(
   listing: ListingChoice,
   reading: (source: MemorySource) => Promise<ReturnType<typeof readUntil>>,
 ): Promise<MemorySource> {
-  const [own, ...wider] = await coveringSources(sourceOf, listing);
-  let best = { source: own.source, ...(await reading(own.source)) };
-  for (const { source } of wider) {
-    const found = { source, ...(await reading(source)) };
+  const own = sourceOf(listing);
+  let best = { source: own, ...(await reading(own)) };
+  for (const choice of widerListings(listing)) {
+    const found = await reading(sourceOf(choice));
     const isLonger = found.readMs > best.readMs + ALIKE_MS;
-    if (found.grade === best.grade ? isLonger : found.grade > best.grade) best = found;
+    if (found.grade === best.grade ? !isLonger : found.grade < best.grade) continue;
+    const covering = await coveringBy(sourceOf, choice, listing);
+    if (covering) best = { source: covering.source, ...found };
   }
   return best.source;
 }
@@ -76,8 +75,12 @@ export async function inAllListings(
   sourceOf: SourceOf,
   { key, since, ...choice }: MissingKey,
 ): Promise<readonly MissingKey[]> {
-  const covering = await coveringSources(sourceOf, choice);
-  return covering.map(({ listing, recordedKey }) => ({ ...listing, key: recordedKey(key), since }));
+  const found = [{ ...choice, key, since }];
+  for (const wider of widerListings(choice)) {
+    const covering = await coveringBy(sourceOf, wider, choice);
+    if (covering) found.push({ ...covering.listing, key: covering.recordedKey(key), since });
+  }
+  return found;
 }
 
 /** What the keys of a scope's delegates begin with in a listing of several scopes. */
@@ -117,8 +120,7 @@ function ownKeys(keys: readonly string[], prefix: string): Keys {
 function scopedSource(
   wide: MemorySource,
   own: MemorySource,
-  keys: readonly string[],
-  names: Keys,
+  { keys, names, prefix }: { keys: readonly string[]; names: Keys; prefix: string },
 ): MemorySource {
   const isOwn = new Set(keys);
   const delegatesOf = (intervals: readonly DelegateInterval[]) =>
@@ -138,7 +140,8 @@ function scopedSource(
     delegateChanges: async (from, to) => delegatesOf(await wide.delegateChanges(from, to)),
     delegatesOf: async (asked, from, to) =>
       delegatesOf(await wide.delegatesOf(asked.map(names.recorded), from, to)),
-    delegatesLeft: async (at) => delegatesOf(await wide.delegatesLeft(at)),
+    delegatesLeft: async (at, choice) =>
+      delegatesOf(await wide.delegatesLeft(at, { ...choice, start: prefix })),
     instancesOf: (asked, from, to) => instancesOf(asked.map(names.recorded), from, to),
     incidents: async (from, to) =>
       (await wide.incidents(from, to)).flatMap((incident) => {

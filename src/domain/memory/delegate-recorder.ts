@@ -19,8 +19,8 @@ import { delegateFactsAt, type ExpiryForm, instanceFactsReader, storedFacts } fr
 interface OpenIntervals {
   readonly delegates: readonly DelegateInterval[];
   readonly instances: readonly InstanceInterval[];
-  /** The last intervals of the delegates that have left the listing. */
-  readonly left: readonly DelegateInterval[];
+  /** When the delegates that are not listed any more left. */
+  readonly left: readonly Pick<DelegateInterval, 'key' | 'to'>[];
 }
 
 interface Answer {
@@ -49,7 +49,7 @@ export function createDelegateRecorder(opened: OpenIntervals, nextId: () => numb
   let held: readonly OpenDelegate[] = [];
   let before: Fleet | undefined;
   let form: ExpiryForm = 'daysLeft';
-  const left = new Map(opened.left.map((interval) => [interval.key, interval]));
+  const left = new Map(opened.left.map(({ key, to }) => [key, to]));
 
   function close(
     one: OpenDelegate,
@@ -61,7 +61,7 @@ export function createDelegateRecorder(opened: OpenIntervals, nextId: () => numb
     delegates.push(interval);
     for (const instance of one.instances)
       instances.push({ before: instance, after: { ...instance, to: at } });
-    if (closed === 'left') left.set(interval.key, interval);
+    if (closed === 'left') left.set(interval.key, at);
   }
 
   function hold(
@@ -78,7 +78,7 @@ export function createDelegateRecorder(opened: OpenIntervals, nextId: () => numb
 
   return {
     forget(horizon: number): void {
-      for (const [key, { to = horizon }] of left) if (to < horizon) left.delete(key);
+      for (const [key, to = horizon] of left) if (to < horizon) left.delete(key);
     },
     record({ fleet, at, closeAt, hasUnreadable, ...answer }: Answer): DelegateChanges {
       // Nobody came or left: the delegates have other keys, as at a first answer.
@@ -132,7 +132,7 @@ interface Known {
   readonly at: number;
   readonly version: string | undefined;
   readonly was: DelegateInterval | undefined;
-  readonly left: Map<string, DelegateInterval>;
+  readonly left: Map<string, number | undefined>;
   readonly isFirst: boolean;
   readonly nextId: () => number;
 }
@@ -164,7 +164,7 @@ function delegateInterval(
     const autoUpgradeSince = isSame ? was.autoUpgradeSince : at;
     return { ...base, opened: 'changed', leftAt: was.leftAt, last: was.last, autoUpgradeSince };
   }
-  const leftAt = left.get(key)?.to;
+  const leftAt = left.get(key);
   left.delete(key);
   const opened = isFirst ? 'first' : leftAt === undefined ? 'came' : 'returned';
   return { ...base, opened, leftAt, last: undefined, autoUpgradeSince: isFirst ? undefined : at };

@@ -10,7 +10,7 @@ import type { ActivityEvent, DelegateRef, EventKind, GapReason, LastSeen } from 
 export interface Memory {
   readonly about: (options?: AskOptions) => Promise<AboutMemory>;
   readonly activity: (question: ActivityQuestion, options?: AskOptions) => Promise<Activity>;
-  readonly missing: (question: MissingQuestion, options?: AskOptions) => Promise<readonly MissingDelegate[]>;
+  readonly missing: (question: MissingQuestion, options?: AskOptions) => Promise<Missing>;
   readonly strips: (question: StripsQuestion, options?: AskOptions) => Promise<Strips>;
   readonly reporting: (question: ReportingQuestion, options?: AskOptions) => Promise<Reporting>;
   readonly fleetAt: (question: FleetAtQuestion, options?: AskOptions) => Promise<FleetAt>;
@@ -79,6 +79,18 @@ export interface MissingQuestion extends ListingChoice {
   readonly at?: number | undefined;
   /** Whether to include dismissed ones. @default false */
   readonly dismissed?: boolean | undefined;
+  /** Only those whose name contains this text, whatever its case. */
+  readonly name?: string | undefined;
+  /** Only those that left the listing in a period, which includes its ends. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+export interface Missing {
+  /** Those that left the listing last, newest first. */
+  readonly delegates: readonly MissingDelegate[];
+  /** Whether there are more. A name or a period finds them. */
+  readonly isMore: boolean;
 }
 
 /** A delegate that was listed before, is not listed now, and was deleted by nobody we know of. */

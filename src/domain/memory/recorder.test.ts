@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { CONTEXT, delegateIn, type FleetEntry, type InstanceEntry, inDays, NOW } from '@/testing/fleets';
-import { aHistory, LISTING, POLL_MS } from '@/testing/history';
+import { aHistory, LISTING, missingIn, POLL_MS } from '@/testing/history';
 import { fleetOf } from '../delegate/derive';
 import { delegateCount } from '../delegate/fleet';
 import type { GapReason } from './events';
@@ -102,9 +102,9 @@ test('an unreadable delegate is not missing', async () => {
   const history = aHistory();
   history.read(some(2));
   history.read(some(1), { hasUnreadable: true });
-  await expect(history.memory.missing(LISTING)).resolves.toEqual([]);
+  await expect(missingIn(history.memory)).resolves.toEqual([]);
   history.read(some(1));
-  await expect(history.memory.missing(LISTING)).resolves.toMatchObject([{ name: 'edge-2' }]);
+  await expect(missingIn(history.memory)).resolves.toMatchObject([{ name: 'edge-2' }]);
 });
 
 test('an unreadable delegate is unknown as of its moment, and was last seen by the reading before', async () => {
@@ -119,7 +119,7 @@ test('an unreadable delegate is unknown as of its moment, and was last seen by t
   history.read(some(1), { hasUnreadable: true });
   const seenAt = history.now();
   history.read(some(1));
-  await expect(history.memory.missing(LISTING)).resolves.toMatchObject([
+  await expect(missingIn(history.memory)).resolves.toMatchObject([
     { name: 'edge-2', last: { at: seenAt, host: 'host-2-1', instances: 1 } },
   ]);
 });
@@ -260,6 +260,6 @@ test('a listing that gives all delegates other keys makes none missing and none 
   history.read(some(3));
   history.read(some(3, byName));
   history.read(some(3));
-  await expect(history.memory.missing(LISTING)).resolves.toEqual([]);
+  await expect(missingIn(history.memory)).resolves.toEqual([]);
   await expect(history.events()).resolves.toMatchObject([{ kind: 'beginning' }]);
 });

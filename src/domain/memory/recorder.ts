@@ -20,8 +20,8 @@ export interface OpenListing {
   readonly instances: readonly InstanceInterval[];
   readonly incidents: readonly Incident[];
   readonly reading: ReadingInterval | undefined;
-  /** The last intervals of the delegates that have left the listing. */
-  readonly left: readonly DelegateInterval[];
+  /** When the delegates that are not listed any more left. */
+  readonly left: readonly Pick<DelegateInterval, 'key' | 'to'>[];
 }
 
 export interface Recorder {

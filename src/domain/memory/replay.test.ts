@@ -3,7 +3,7 @@ import { fleetOf } from '@/domain/delegate/derive';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@/lib/units';
 import { CONTEXT, NOW } from '@/testing/fleets';
 import { aRandomHistory } from '@/testing/histories';
-import { aHistory, GAP_AFTER_MS, LISTING } from '@/testing/history';
+import { aHistory, GAP_AFTER_MS, LISTING, missingIn } from '@/testing/history';
 import { autoUpgradeOf, changesIn, type ReplayedChange } from '@/testing/reference/changes';
 import { incidentsIn, type ReplayedIncident } from '@/testing/reference/incidents';
 import { instancesAt, missingAt, type Poll, pollAt, stateAt } from '@/testing/reference/memory';
@@ -44,7 +44,7 @@ test.each(Array.from({ length: 200 }, (_, seed) => seed + 1))(
         const isSaid = poll.delegates !== undefined && at === poll.at && then.state === 'known';
         expect(isSaid ? factsOf(then.facts, at) : []).toEqual(isSaid ? saidIn(poll) : []);
       }
-      const missing = await memory.missing({ ...LISTING, at: poll.at });
+      const missing = await missingIn(memory, { ...LISTING, at: poll.at });
       expect(missing.map(({ key }) => key).sort()).toEqual(missingAt(polls, poll.at));
     }
 

@@ -7,6 +7,17 @@ import type {
   ReadingInterval,
   Tally,
 } from './intervals';
+import type { MissingQuestion } from './questions';
+
+/** Which of the delegates that have left a listing to read. */
+export interface LeftChoice extends Pick<MissingQuestion, 'dismissed' | 'name' | 'from' | 'to'> {
+  /** Most of them. */
+  readonly limit: number;
+  /** Only those after this one. */
+  readonly after?: DelegateInterval | undefined;
+  /** Only keys that begin with this text. */
+  readonly start?: string | undefined;
+}
 
 /** The recorded intervals of one listing. A period includes its ends. */
 export interface MemorySource {
@@ -25,8 +36,8 @@ export interface MemorySource {
     from: number,
     to: number,
   ) => Promise<readonly DelegateInterval[]>;
-  /** The last interval of each delegate that was listed before a moment and not at it. */
-  readonly delegatesLeft: (at: number) => Promise<readonly DelegateInterval[]>;
+  /** The last interval of each delegate that was listed before a moment and not at it, those that left last first. */
+  readonly delegatesLeft: (at: number, choice: LeftChoice) => Promise<readonly DelegateInterval[]>;
   /** The intervals of some delegates' instances that touch a period, by id. */
   readonly instancesOf: (
     delegates: readonly string[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '@/lib/units';
 import { type FleetEntry, NOW } from '@/testing/fleets';
-import { aHistory, LISTING } from '@/testing/history';
+import { aHistory, LISTING, missingIn } from '@/testing/history';
 
 function edges(count: number, entry: FleetEntry = {}): readonly FleetEntry[] {
   return Array.from({ length: count }, (_, row) => ({ name: `edge-${row + 1}`, ...entry }));
@@ -13,7 +13,7 @@ test('a deleted delegate is not missing, and one that is made again came back', 
   history.act({ kind: 'delete-delegate', target: '_edge_2', user: 'lee' });
   history.read(edges(1));
   const deletedAt = history.now();
-  await expect(history.memory.missing(LISTING)).resolves.toEqual([]);
+  await expect(missingIn(history.memory)).resolves.toEqual([]);
   history.read(edges(2), { afterMs: MINUTE_MS });
   const [, ...events] = await history.events();
   expect(events).toMatchObject([
@@ -30,7 +30,7 @@ test('a delegate that was deleted, came back and left again is missing', async (
   history.read(edges(2), { afterMs: MINUTE_MS });
   history.read(edges(2, { tags: ['eu'] }));
   history.read(edges(1, { tags: ['eu'] }));
-  await expect(history.memory.missing(LISTING)).resolves.toMatchObject([{ key: '_edge_2' }]);
+  await expect(missingIn(history.memory)).resolves.toMatchObject([{ key: '_edge_2' }]);
 });
 
 test('a renamed delegate is the same delegate', async () => {
@@ -40,7 +40,7 @@ test('a renamed delegate is the same delegate', async () => {
   history.read(named('Edge of Lisbon'));
   const [, ...events] = await history.events();
   expect(events).toMatchObject([{ kind: 'renamed', before: 'edge', after: 'Edge of Lisbon' }]);
-  await expect(history.memory.missing(LISTING)).resolves.toEqual([]);
+  await expect(missingIn(history.memory)).resolves.toEqual([]);
 });
 
 test.each([
@@ -62,11 +62,11 @@ test.each([
   expect(came).toMatchObject({ kind: 'came', count: 1 });
   expect(listed.length).toBeGreaterThan(0);
   history.read(edges(1));
-  await expect(history.memory.missing(LISTING)).resolves.toMatchObject([{ key, name: listed }]);
+  await expect(missingIn(history.memory)).resolves.toMatchObject([{ key, name: listed }]);
   const strips = await history.memory.strips({ ...LISTING, delegate: key, from: NOW, to: history.now() });
   expect(strips.instances).toHaveLength(1);
   await history.memory.dismiss({ ...LISTING, key, since: history.now() });
-  await expect(history.memory.missing(LISTING)).resolves.toEqual([]);
+  await expect(missingIn(history.memory)).resolves.toEqual([]);
 });
 
 test('a Manager that forgets all delegates and brings them back tells each of the two once', async () => {
@@ -74,14 +74,14 @@ test('a Manager that forgets all delegates and brings them back tells each of th
   history.read(edges(3));
   history.read([]);
   const missingSince = history.now();
-  await expect(history.memory.missing(LISTING)).resolves.toHaveLength(3);
+  await expect(missingIn(history.memory)).resolves.toHaveLength(3);
   history.read(edges(3));
   const [, ...events] = await history.events();
   expect(events).toMatchObject([
     { kind: 'missing', count: 3 },
     { kind: 'returned', count: 3, missingSince },
   ]);
-  await expect(history.memory.missing(LISTING)).resolves.toEqual([]);
+  await expect(missingIn(history.memory)).resolves.toEqual([]);
 });
 
 test('a moment is before the memory, in it, or in the future', async () => {

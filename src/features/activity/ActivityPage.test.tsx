@@ -168,13 +168,16 @@ function missing(key: string, since: number): MissingDelegate {
 test('those that still are missing can be dismissed together, which says by whom, and undone', async () => {
   let by: string | undefined;
   const memory = {
-    missing: vi.fn<Memory['missing']>(async () => [
-      ...[missing('a', LEFT_AT), missing('b', LEFT_AT + 30_000)].map((one) => ({
-        ...one,
-        dismissed: by === undefined ? undefined : { at: NOW, by },
-      })),
-      missing('other', LEFT_AT - 1),
-    ]),
+    missing: vi.fn<Memory['missing']>(async () => ({
+      delegates: [
+        ...[missing('a', LEFT_AT), missing('b', LEFT_AT + 30_000)].map((one) => ({
+          ...one,
+          dismissed: by === undefined ? undefined : { at: NOW, by },
+        })),
+        missing('other', LEFT_AT - 1),
+      ],
+      isMore: false,
+    })),
     dismiss: vi.fn<Memory['dismiss']>(async () => void (by = 'ana')),
     undoDismiss: vi.fn<Memory['undoDismiss']>(async () => void (by = undefined)),
   };
@@ -197,9 +200,24 @@ test('those that still are missing can be dismissed together, which says by whom
   expect(memory.undoDismiss).toHaveBeenCalledTimes(2);
 });
 
+test('delegates of an event that is older than the newest missing ones can be dismissed, too', async () => {
+  const ask = vi.fn<Memory['missing']>(async ({ from }) =>
+    from === undefined
+      ? { delegates: [missing('new', NOW)], isMore: true }
+      : { delegates: [missing('a', LEFT_AT)], isMore: false },
+  );
+  open(async () => answer([LEFT]), {}, { missing: ask });
+  expect(await screen.findByRole('button', { name: 'Dismiss edge-a' })).toBeVisible();
+  expect(ask.mock.calls.at(-1)?.[0]).toMatchObject({ from: LEFT.from, to: LEFT.to });
+});
+
 test('a read-only page dismisses nothing, and says why', async () => {
   const dismiss = vi.fn<Memory['dismiss']>();
-  open(async () => answer([LEFT]), {}, { missing: async () => [missing('a', LEFT_AT)], dismiss });
+  open(
+    async () => answer([LEFT]),
+    {},
+    { missing: async () => ({ delegates: [missing('a', LEFT_AT)], isMore: false }), dismiss },
+  );
   act(() => configureManager({ ...managerConfig(), isReadOnly: true }));
   const button = await screen.findByRole('button', { name: 'Dismiss edge-a' });
   expect(button).toHaveAccessibleDescription(/read-only/);

@@ -18,10 +18,13 @@ interface MissingActionsProps {
 
 /** The actions of an event whose delegates went missing: those that still are can be dismissed, and this undone. */
 export function MissingActions({ event, listing, children }: MissingActionsProps) {
-  const { data = [] } = useQuery(allMissingQuery(listing));
+  const { data: newest } = useQuery(allMissingQuery(listing));
+  const isOlder = newest?.isMore === true && (newest.delegates.at(-1)?.since ?? 0) >= event.from;
+  const { from, to = from } = event;
+  const { data: own } = useQuery({ ...allMissingQuery(listing, { from, to }), enabled: isOlder });
   const { dismiss, undo } = useDismissals(listing);
   const disabledReason = useDisabledReason(listing.scope)('core_delegate_edit');
-  const found = missingIn(event, data);
+  const found = missingIn(event, (isOlder ? own : newest)?.delegates ?? []);
   const open = found.filter(({ dismissed }) => !dismissed);
   const subjects = open.length > 0 ? open : found;
   const by = found[0]?.dismissed?.by;

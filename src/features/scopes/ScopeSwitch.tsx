@@ -1,14 +1,13 @@
 import { partialMatchKey, type QueryKey, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { overviewPath } from '@/domain/scope/paths';
 import { orgOf, readScopeLabel, type Scope, scopeLabel, scopeOf } from '@/domain/scope/scope';
+import { useDebounced } from '@/features/shared/use-debounced';
 import { pathAtSameMoment } from '@/lib/href';
 import { Picker } from '@/ui/Picker';
 import type { PickerOption } from '@/ui/picker-props';
 import { organizationsQuery, projectsQuery } from './queries';
-
-const SEARCH_PAUSE_MS = 200;
 
 /** The picker for another scope: chosen by name among those that the reader may list, or typed as identifier. */
 export function ScopeSwitch({ scope }: { scope: Scope }) {
@@ -44,15 +43,6 @@ export function ScopeSwitch({ scope }: { scope: Scope }) {
       }}
     />
   );
-}
-
-function useDebounced(value: string): string {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), SEARCH_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return debounced;
 }
 
 interface Keyed {

@@ -32,7 +32,9 @@ describe('the past of the default scenario', () => {
   });
 
   test('a delegate went missing, and another was deleted by a user', async () => {
-    await expect(manager.memory.missing(LISTING)).resolves.toMatchObject([{ name: 'warehouse-edge' }]);
+    await expect(manager.memory.missing(LISTING)).resolves.toMatchObject({
+      delegates: [{ name: 'warehouse-edge' }],
+    });
     const deleted = (await eventsOf(manager)).find(({ kind }) => kind === 'deleted');
     expect(deleted).toMatchObject({ by: 'ana@example.com', delegates: [{ name: 'reports-legacy' }] });
   });
@@ -124,8 +126,8 @@ test('without permission to see delegates, nothing is remembered', async () => {
 
 test('a reset of the mock forgets', async () => {
   const missing = await manager.memory.missing(LISTING);
-  for (const { key, since } of missing) await manager.memory.dismiss({ ...LISTING, key, since });
-  await expect(manager.memory.missing(LISTING)).resolves.toEqual([]);
+  for (const { key, since } of missing.delegates) await manager.memory.dismiss({ ...LISTING, key, since });
+  await expect(manager.memory.missing(LISTING)).resolves.toMatchObject({ delegates: [] });
   manager.reset();
   await expect(manager.memory.missing(LISTING)).resolves.toEqual(missing);
 });

@@ -25,13 +25,14 @@ interface MissingFoundProps {
 export function MissingFound({ scope, search }: MissingFoundProps) {
   const at = useMoment();
   const viewHref = useViewHref();
-  const { data = [] } = useQuery(missingQuery(useListing(scope), at));
-  const found = missingFound(data, search);
-  if (found.length === 0) return null;
+  const { data } = useQuery(missingQuery(useListing(scope), at));
+  const found = data ? missingFound(data.delegates, search) : [];
+  const isPartial = data?.isMore === true && search.trim() !== '';
+  if (found.length === 0 && !isPartial) return null;
   const rest = found.length - MOST_NAMED;
   return (
     <section aria-label="Missing delegates found" className="px-6 py-3 max-[600px]:px-3">
-      <p className="text-ink-muted">Not listed any more, and found by this search:</p>
+      {found.length > 0 && <p className="text-ink-muted">Not listed any more, and found by this search:</p>}
       <ul className="mt-1 flex flex-col gap-1">
         {found.slice(0, MOST_NAMED).map((one) => (
           <li key={`${one.key} ${one.scope}`} className="wrap-anywhere">
@@ -44,6 +45,14 @@ export function MissingFound({ scope, search }: MissingFoundProps) {
           </li>
         ))}
       </ul>
+      {isPartial && (
+        <p className="text-ink-muted">
+          This searched the newest {formatCount(data.delegates.length)} missing delegates.{' '}
+          <a href={viewHref({ filters: NO_FILTERS, showsMissing: true })} className={SENTENCE_LINK}>
+            Find an older one by name
+          </a>
+        </p>
+      )}
       {rest > 0 && (
         <a href={viewHref({ filters: NO_FILTERS, showsMissing: true })} className={SENTENCE_LINK}>
           {formatCount(rest)} more among all missing delegates

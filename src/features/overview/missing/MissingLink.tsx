@@ -3,10 +3,9 @@ import { readView } from '@/domain/query/address';
 import { NO_FILTERS } from '@/domain/query/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { useMoment } from '@/features/fleet/moment';
-import { missingQuery } from '@/features/shared/memory/missing';
+import { missingCount, missingQuery } from '@/features/shared/memory/missing';
 import { useAddressParams } from '@/features/shared/use-address-param';
 import { useViewHref } from '@/features/shared/use-view-href';
-import { formatCount } from '@/lib/numbers';
 
 /** The number of missing delegates, which links to them; while they show, to the list. Renders nothing without any. */
 export function MissingLink({ listing }: { readonly listing: ListingChoice }) {
@@ -14,8 +13,8 @@ export function MissingLink({ listing }: { readonly listing: ListingChoice }) {
   const isOn = readView(useAddressParams()).showsMissing;
   const { data, error } = useQuery(missingQuery(listing, useMoment()));
   const isKnown = data !== undefined;
-  if (!isOn && (isKnown ? data.length === 0 : !error)) return null;
-  const number = isKnown ? formatCount(data.length) : 'unknown';
+  if (!isOn && (isKnown ? data.delegates.length === 0 : !error)) return null;
+  const number = isKnown ? missingCount(data) : 'unknown';
   const name = isKnown ? `${number} Missing` : 'Missing: unknown';
   return (
     <a

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { MissingDelegate } from '@/domain/memory/questions';
+import type { Missing, MissingDelegate } from '@/domain/memory/questions';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { Scope } from '@/domain/scope/scope';
@@ -10,6 +10,7 @@ import { counted } from '@/features/shared/labels';
 import { missingQuery, useDismissals } from '@/features/shared/memory/missing';
 import { failureDetail } from '@/features/shared/states/failure-labels';
 import { WriteFailure } from '@/features/shared/states/WriteFailure';
+import { useDebounced } from '@/features/shared/use-debounced';
 import { useListing } from '@/features/shared/use-listing';
 import { useViewHref } from '@/features/shared/use-view-href';
 import { hasMemory } from '@/fleet/feed';
@@ -20,6 +21,7 @@ import { buttonClass } from '@/ui/button-class';
 import { CARD_ACTIONS, CARD_NAME, CARD_ROW, CardCell, CardTable } from '@/ui/CardTable';
 import { EmptyState } from '@/ui/EmptyState';
 import { RelativeTime } from '@/ui/RelativeTime';
+import { SearchField } from '@/ui/SearchField';
 import { Skeleton } from '@/ui/Skeleton';
 import { useStore } from '@/ui/use-store';
 
@@ -46,7 +48,10 @@ export function MissingList({ scope }: { readonly scope: Scope }) {
 
 function Remembered({ listing, back }: { readonly listing: ListingChoice; readonly back: ReactNode }) {
   const at = useMoment();
-  const { data, error, refetch, isFetching } = useQuery(missingQuery(listing, at));
+  const [text, setText] = useState('');
+  const name = useDebounced(text.trim()) || undefined;
+  const { data: newest } = useQuery(missingQuery(listing, at));
+  const { data, error, refetch, isFetching } = useQuery(missingQuery(listing, at, name));
   const [last, setLast] = useState<MissingDelegate>();
   const { dismiss, undo } = useDismissals(listing, {
     dismiss: ([one]) => setLast(one),
@@ -67,19 +72,22 @@ function Remembered({ listing, back }: { readonly listing: ListingChoice; readon
             Undo: dismiss {last.name}
           </Button>
         )}
-        {data && <output className="ms-auto text-ink-muted figures">{counted(data.length, MISSING)}</output>}
+        {(newest?.isMore || text !== '') && (
+          <SearchField label="Find a missing delegate by name" value={text} onChange={setText} />
+        )}
+        {data && <output className="ms-auto text-ink-muted figures">{statusOf(data)}</output>}
       </div>
       {failure && <WriteFailure error={failure} refusal="Nothing was changed" shownBy="the list" />}
       {data ? (
-        data.length > 0 ? (
+        data.delegates.length > 0 ? (
           <MissingTable
-            delegates={data}
+            delegates={data.delegates}
             listing={listing}
             pending={dismiss.isPending ? dismiss.input?.[0] : undefined}
             onDismiss={at === undefined ? (one) => dismiss.start([one]) : undefined}
           />
         ) : (
-          <EmptyState title="No delegate is missing">
+          <EmptyState title={name ? 'No missing delegate has this in its name' : 'No delegate is missing'}>
             A delegate is missing when it was listed before, is not listed now, and was deleted by nobody we
             know of.
           </EmptyState>
@@ -100,6 +108,10 @@ function Remembered({ listing, back }: { readonly listing: ListingChoice; readon
       )}
     </section>
   );
+}
+
+function statusOf({ delegates, isMore }: Missing): string {
+  return `${isMore ? 'The newest ' : ''}${counted(delegates.length, MISSING)}${isMore ? '. There are more' : ''}`;
 }
 
 /** The pressed button has unmounted with its row. */

@@ -26,6 +26,10 @@ const EDGE: MissingDelegate = {
   dismissed: undefined,
 };
 
+const some =
+  (delegates: readonly MissingDelegate[], isMore = false): Memory['missing'] =>
+  async () => ({ delegates, isMore });
+
 /** Opens the link, the list and what a search finds, over a memory with these missing delegates. */
 function open(
   missing: Memory['missing'],
@@ -51,7 +55,7 @@ function open(
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
 test('the number leads to as many rows, each with what is known last', async () => {
-  open(async () => [EDGE]);
+  open(some([EDGE]));
   expect((await screen.findByRole('link', { name: '1 Missing' })).getAttribute('href')).toBe(
     '/list?status=MISSING',
   );
@@ -62,7 +66,7 @@ test('the number leads to as many rows, each with what is known last', async () 
 });
 
 test('a read-only page dismisses nothing, and says why', async () => {
-  const memory = open(async () => [EDGE], { isReadOnly: true });
+  const memory = open(some([EDGE]), { isReadOnly: true });
   const button = await screen.findByRole('button', { name: 'Dismiss warehouse-edge' });
   expect(button).toHaveAccessibleDescription(/read-only/);
   fireEvent.click(button);
@@ -70,7 +74,7 @@ test('a read-only page dismisses nothing, and says why', async () => {
 });
 
 test('a moment of the past has its own missing delegates, and nothing to dismiss', async () => {
-  const memory = open(async () => [EDGE], { at: NOW });
+  const memory = open(some([EDGE]), { at: NOW });
   await row(/^warehouse-edge/);
   expect(memory.missing.mock.calls.map(([{ at }]) => at)).toEqual([NOW]);
   expect(screen.queryByRole('button', { name: /^Dismiss/ })).toBeNull();
@@ -83,7 +87,7 @@ test('a failure has its reason, and no number', async () => {
 });
 
 test('none missing is no number, and the list says so', async () => {
-  open(async () => []);
+  open(some([]));
   expect(await screen.findByText('No delegate is missing')).toBeVisible();
   expect(screen.queryByRole('link', { name: /Missing/ })).toBeNull();
 });
@@ -92,10 +96,7 @@ test.each(['Edge', 'node-7', 'nothing, warehouse-e'])(
   'the search %s leads to the missing delegate',
   async (search) => {
     open(
-      async () => [
-        EDGE,
-        { ...EDGE, key: '_other', name: 'other', last: { ...EDGE.last, host: 'x' }, tags: [] },
-      ],
+      some([EDGE, { ...EDGE, key: '_other', name: 'other', last: { ...EDGE.last, host: 'x' }, tags: [] }]),
       {
         search,
       },
@@ -111,7 +112,25 @@ test.each(['Edge', 'node-7', 'nothing, warehouse-e'])(
 );
 
 test('without a memory the list says where one would come from', () => {
-  open(async () => [EDGE]);
+  open(some([EDGE]));
   act(() => hasMemory.set(false));
   expect(screen.getByText('Nothing remembers this fleet')).toBeVisible();
+});
+
+test('of too many, the newest are shown, which is said, and a name finds the others', async () => {
+  const old = { ...EDGE, key: '_old', name: 'old-edge' };
+  const memory = open(
+    async ({ name }) =>
+      name === undefined ? { delegates: [EDGE], isMore: true } : { delegates: [old], isMore: false },
+    { search: 'old' },
+  );
+  expect(await screen.findByRole('link', { name: 'More than 1 Missing' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('The newest 1 missing delegate. There are more');
+  expect(screen.getByRole('link', { name: 'Find an older one by name' })).toBeVisible();
+  const search = screen.getByRole('searchbox', { name: 'Find a missing delegate by name' });
+  search.focus();
+  fireEvent.change(search, { target: { value: 'old' } });
+  expect(await row(/^old-edge/)).toBeVisible();
+  expect(memory.missing.mock.calls.at(-1)?.[0]).toMatchObject({ name: 'old' });
+  expect(search).toHaveFocus();
 });

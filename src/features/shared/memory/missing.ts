@@ -1,28 +1,38 @@
-import type { MissingDelegate } from '@/domain/memory/questions';
+import type { Missing, MissingDelegate, MissingQuestion } from '@/domain/memory/questions';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { fleetMemory } from '@/fleet/memory';
+import { formatCount } from '@/lib/numbers';
 import { MINUTE_MS } from '@/lib/units';
 import { counted, DELEGATES } from '../labels';
 import { useWrite, type Write } from '../writes/use-write';
 import { memoryPrefix, memoryQuery } from './queries';
 
-/** The query for the missing delegates that nobody dismissed, at a moment, epoch ms; now without one. */
-export const missingQuery = (listing: ListingChoice, at: number | undefined) =>
+/**
+ * The query for the missing delegates that nobody dismissed, at a moment, epoch ms; now without one. With a text, those with
+ * it in their names.
+ */
+export const missingQuery = (listing: ListingChoice, at: number | undefined, name?: string) =>
   memoryQuery({
     what: 'missing',
     listing,
-    details: [at],
-    ask: (memory, options) => memory.missing({ ...listing, at }, options),
+    details: [at, name],
+    ask: (memory, options) => memory.missing({ ...listing, at, name }, options),
     renewMs: at === undefined ? MINUTE_MS : undefined,
   });
 
-/** The query for all delegates that are missing now, also those that somebody dismissed. */
-export const allMissingQuery = (listing: ListingChoice) =>
+/**
+ * The query for the delegates that are missing now, also those that somebody dismissed. With a period, those that went
+ * missing in it.
+ */
+export const allMissingQuery = (
+  listing: ListingChoice,
+  { from, to }: Pick<MissingQuestion, 'from' | 'to'> = {},
+) =>
   memoryQuery({
     what: 'missing',
     listing,
-    details: ['all'],
-    ask: (memory, options) => memory.missing({ ...listing, dismissed: true }, options),
+    details: ['all', from, to],
+    ask: (memory, options) => memory.missing({ ...listing, dismissed: true, from, to }, options),
     renewMs: MINUTE_MS,
   });
 
@@ -56,6 +66,11 @@ export function useDismissals(
       onSuccess: (_, delegates) => then.undo?.(delegates),
     }),
   };
+}
+
+/** Their number in words. */
+export function missingCount({ delegates, isMore }: Missing): string {
+  return `${isMore ? 'More than ' : ''}${formatCount(delegates.length)}`;
 }
 
 /** The name of a single delegate, or the number of several. */
