@@ -60,6 +60,10 @@ const REFUSALS = {
     503,
     'The memory of this server cannot be read now. Its log has the reason. Wait as long as Retry-After says.',
   ],
+  GATEWAY_COSTLY_QUESTION: [
+    503,
+    'This question has ended the reader of the fleets twice. It is not asked again for 10 minutes.',
+  ],
   GATEWAY_NO_AUDIT_LOG: [
     503,
     'This server cannot write its audit log. Until it can, it changes nothing and shows no value of a token.',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { scopeOf } from '@/domain/scope/scope';
 import { byteBudget } from '../gateway/byte-budget.ts';
 import type { ToWatcher } from '../watch/messages.ts';
 import { memoryClient } from './client.ts';
+import type { MemoryRequest } from './requests.ts';
 
 /** A client whose watcher answers when the test says so, with 8 bytes. */
 function aClient() {
@@ -11,8 +13,8 @@ function aClient() {
   return {
     ...client,
     posted,
-    ask: (reader: string, gone = new AbortController().signal) =>
-      client.ask({ name: 'about' }, { reader, gone }),
+    ask: (reader: string, gone = new AbortController().signal, request: MemoryRequest = { name: 'about' }) =>
+      client.ask(request, { reader, gone }),
     answer: () =>
       client.receive({ kind: 'remembered', id: posted.at(-1)?.id ?? 0, bytes: new Uint8Array(8) }),
   };
@@ -71,4 +73,20 @@ test('without a watcher nothing is recorded, and the state says why', async () =
   expect(state().trouble?.because).toContain('has ended');
   note({ trouble: undefined, isStandby: false, bytes: undefined });
   expect(state().trouble).toBeUndefined();
+});
+
+test('a question during which the watcher ended twice is refused, and others are asked', async () => {
+  const { posted, ask, end, start } = aClient();
+  const missing = { name: 'missing', question: { scope: scopeOf('acme'), dismissed: true } } as const;
+  for (const at of [1, 2]) {
+    const asked = ask('ana', undefined, { ...missing, question: { ...missing.question, at } });
+    await expect.poll(() => posted).toHaveLength(at);
+    end();
+    await expect(asked).rejects.toThrow('cannot be read now');
+    start((message) => message.kind === 'remember' && posted.push(message));
+  }
+  const again = { ...missing, question: { ...missing.question, at: 3 } };
+  await expect(ask('ben', undefined, again)).rejects.toThrow('not asked again for 10 minutes');
+  void ask('ben');
+  await expect.poll(() => posted).toHaveLength(3);
 });

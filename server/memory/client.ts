@@ -6,6 +6,7 @@ import { fieldsOf } from '../gateway/json.ts';
 import { type Call, operationName, scopeOfCall, subjectOf } from '../gateway/operations.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import type { FromWatcher, MemoryState, Post, ToWatcher } from '../watch/messages.ts';
+import { costlyQuestions } from './costly-questions.ts';
 import type { MemoryRequest } from './requests.ts';
 
 type Asker = {
@@ -29,6 +30,11 @@ export type MemoryClient = {
   readonly end: () => void;
 };
 
+type Waiting = {
+  readonly request: MemoryRequest;
+  readonly end: (answer: Uint8Array<ArrayBuffer> | Refusal) => void;
+};
+
 const RETRY_SECONDS = 20;
 
 /** Creates a client without a memory, until a watcher has started. It waits `patienceMs` for an answer. */
@@ -36,7 +42,8 @@ export function memoryClient(patienceMs: number, budget: ByteBudget): MemoryClie
   let post: Post<ToWatcher> | undefined;
   let lastId = 0;
   let state: MemoryState = { trouble: undefined, isStandby: false, bytes: undefined };
-  const waiting = new Map<number, (bytes: Uint8Array<ArrayBuffer> | Refusal) => void>();
+  const waiting = new Map<number, Waiting>();
+  const costly = costlyQuestions();
   /** The last question of each reader who waits for an answer. */
   const last = new Map<string, Promise<unknown>>();
   const noMemory = () => new Refusal('GATEWAY_NO_MEMORY', { retryAfterSeconds: RETRY_SECONDS });
@@ -45,6 +52,7 @@ export function memoryClient(patienceMs: number, budget: ByteBudget): MemoryClie
     const id = ++lastId;
     const send = post;
     if (!send) throw noMemory();
+    if (costly.isRefused(request)) throw new Refusal('GATEWAY_COSTLY_QUESTION');
     return new Promise((resolve, reject) => {
       const end = (answer: Uint8Array<ArrayBuffer> | Refusal) => {
         clearTimeout(timer);
@@ -53,7 +61,7 @@ export function memoryClient(patienceMs: number, budget: ByteBudget): MemoryClie
         else resolve(answer);
       };
       const timer = setTimeout(() => end(noMemory()), patienceMs);
-      waiting.set(id, end);
+      waiting.set(id, { request, end });
       send({ kind: 'remember', id, request });
     });
   }
@@ -86,7 +94,7 @@ export function memoryClient(patienceMs: number, budget: ByteBudget): MemoryClie
     note(next) {
       state = { ...next, bytes: next.bytes ?? state.bytes };
     },
-    receive: ({ id, bytes }) => waiting.get(id)?.(bytes ?? noMemory()),
+    receive: ({ id, bytes }) => waiting.get(id)?.end(bytes ?? noMemory()),
     start(postTo) {
       post = postTo;
     },
@@ -94,7 +102,10 @@ export function memoryClient(patienceMs: number, budget: ByteBudget): MemoryClie
       post = undefined;
       const because = 'The reader of the fleets has ended. It starts again.';
       state = { ...state, trouble: { since: Date.now(), because } };
-      for (const end of waiting.values()) end(noMemory());
+      for (const { request, end } of waiting.values()) {
+        costly.note(request);
+        end(noMemory());
+      }
     },
   };
 }
