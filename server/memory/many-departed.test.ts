@@ -44,6 +44,24 @@ describe.each(setUpDatabases())('on $kind, of very many delegates that left', ({
     });
   });
 
+  test('what happened comes in parts, of which each ends where the next one begins', async () => {
+    const { memory } = await departed();
+    let missing = 0;
+    let to = NOW + HOUR_MS;
+    for (let parts = 0; parts < 3 && to > NOW; parts++) {
+      const part = await memory.activity({ ...LISTING, from: NOW, to, kinds: ['missing'] });
+      for (const { count } of part.events) missing += count;
+      to = (part.cutAt ?? NOW) - 1;
+    }
+    expect(missing).toBe(COUNT);
+  });
+
+  test('a moment among too many changes is shown', async () => {
+    const { memory } = await departed();
+    const moment = await memory.fleetAt({ ...LISTING, at: NOW + 50_000 });
+    expect(moment).toMatchObject({ state: 'known', previous: expect.any(Number) });
+  });
+
   test('a recorder goes on with little of each', async () => {
     const { writer } = await departed();
     const { left } = await writer.open(LISTING);

@@ -51,6 +51,23 @@ export function sqlSource(db: Database, choice: ListingChoice): MemorySource {
       const ended = delegates().where('ends', '>=', from).where('ends', '<=', to);
       return (await begun.union(ended).orderBy('id').execute()).map(delegateOf);
     },
+    async fewChangesFrom(from, to, most) {
+      let earliest = from;
+      for (const column of ['begins', 'ends'] as const) {
+        const cut = await db
+          .selectFrom('delegate')
+          .select(`${column} as at`)
+          .where('listing', '=', listing)
+          .where(column, '>=', from)
+          .where(column, '<=', to)
+          .orderBy(column, 'desc')
+          .offset(most)
+          .limit(1)
+          .executeTakeFirst();
+        earliest = Math.max(earliest, (cut?.at ?? from - 1) + 1);
+      }
+      return earliest;
+    },
     async delegatesOf(keys, from, to) {
       const found: DelegateInterval[] = [];
       for (let first = 0; first < keys.length; first += MOST_KEYS) {

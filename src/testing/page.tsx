@@ -71,5 +71,14 @@ export function anActivity(
   events: readonly ActivityEvent[],
   more: Partial<Activity> & Pick<Activity, 'since'>,
 ): Activity {
-  return { events, next: undefined, kinds: NO_KINDS, delegates: [], tags: [], users: [], ...more };
+  return {
+    events,
+    next: undefined,
+    kinds: NO_KINDS,
+    delegates: [],
+    tags: [],
+    users: [],
+    cutAt: undefined,
+    ...more,
+  };
 }

@@ -55,8 +55,11 @@ export function activityOf(
   sources: ActivitySources,
   silent: readonly DelegateInterval[],
   { from, to, before, ...wanted }: ActivityQuestion,
+  cutAt?: number,
 ): Activity {
-  const all = eventsOf(sources, from, to);
+  const events = eventsOf(sources, from, to);
+  // What began before is in the answer about the time before.
+  const all = cutAt === undefined ? events : events.filter((event) => event.from >= cutAt);
   const tagsOf = tagReader(silent);
   const values: { readonly [F in EventFilter]: (draft: EventDraft) => readonly string[] } = {
     kinds: ({ facts }) => [facts.kind],
@@ -90,6 +93,7 @@ export function activityOf(
         }
       : { delegates: [], tags: [], users: [] }),
     since: sources.coverage.since,
+    cutAt,
   };
 }
 

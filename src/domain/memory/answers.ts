@@ -1,5 +1,5 @@
 import { group } from 'd3-array';
-import { DAY_MS } from '@/lib/units';
+import { DAY_MS, MINUTE_MS } from '@/lib/units';
 import { POLICY } from '../delegate/context';
 import type { ListingChoice } from '../scope/listing-choice';
 import { periodOfCauses } from './actions';
@@ -29,7 +29,12 @@ export interface AnswerOptions {
   readonly ownerPrefixes?: readonly string[] | undefined;
   /** Why nothing is recorded now. */
   readonly stoppedBecause?: GapReason | undefined;
+  /** Of so many beginnings of intervals, and so many ends, an answer is made at most. */
+  readonly mostChanges?: number | undefined;
 }
+
+/** An upgrade of 10,000 delegates has as many beginnings and ends. */
+const MOST_CHANGES = 40_000;
 
 /** How far "previous change" and "next change" look. */
 const NEAR_MS = DAY_MS;
@@ -40,6 +45,7 @@ export function answersFrom(
   options: AnswerOptions,
 ): Answers {
   const { days, now, gapAfterMs, ownerPrefixes = POLICY.ownerPrefixes, stoppedBecause } = options;
+  const { mostChanges = MOST_CHANGES } = options;
 
   async function coverage(source: MemorySource): Promise<Coverage> {
     const present = now();
@@ -88,7 +94,8 @@ export function answersFrom(
     const asOf = Math.min(at, reading.to);
     const delegates = await source.delegatesAt(asOf);
     const instances = group(await source.instancesAt(asOf), ({ delegate }) => delegate);
-    const events = eventsOf(await sources(source, at - NEAR_MS, at + NEAR_MS), at - NEAR_MS, at + NEAR_MS);
+    const near = await periodAround(source, at, mostChanges);
+    const events = eventsOf(await sources(source, near.from, near.to), near.from, near.to);
     return {
       state: 'known',
       asOf,
@@ -103,9 +110,11 @@ export function answersFrom(
     async activity(question) {
       const { from, to } = question;
       const source = await sourceIn(question, from, to);
-      const found = await sources(source, from, to);
+      const begin = await fewFrom(source, { from, to }, mostChanges);
+      const found = await sources(source, begin, to);
       const keys = new Set(found.incidents.flatMap(({ subjects }) => subjects.map(({ key }) => key)));
-      return activityOf(found, await source.delegatesOf([...keys], from, to), question);
+      const silent = await source.delegatesOf([...keys], begin, to);
+      return activityOf(found, silent, { ...question, from: begin }, begin > from ? begin : undefined);
     },
     missing,
     async strips({ delegate, from, to, ...listing }) {
@@ -123,7 +132,27 @@ export function answersFrom(
     fleetAt,
     async since({ visit, ...listing }) {
       const present = now();
-      return sinceOf(await sources(await sourceIn(listing, visit, present), visit, present), visit, present);
+      const source = await sourceIn(listing, visit, present);
+      const from = await fewFrom(source, { from: visit, to: present }, mostChanges);
+      return sinceOf(await sources(source, from, present), from, present);
     },
   };
+}
+
+interface Period {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** From when few enough changed. The last moment always belongs to it, so that asking on comes to an end. */
+async function fewFrom(source: MemorySource, { from, to }: Period, most: number): Promise<number> {
+  return Math.min(to, await source.fewChangesFrom(from, to, most));
+}
+
+/** The period around a moment in which to look for other changes. */
+async function periodAround(source: MemorySource, at: number, most: number): Promise<Period> {
+  let nearMs = NEAR_MS;
+  const isTooFar = async () => (await fewFrom(source, { from: at, to: at + nearMs }, most)) > at;
+  while (nearMs > MINUTE_MS && (await isTooFar())) nearMs /= 4;
+  return { from: await fewFrom(source, { from: at - nearMs, to: at }, most), to: at + nearMs };
 }

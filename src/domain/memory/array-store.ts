@@ -116,6 +116,14 @@ function sourceOf(recorded: Recorded): MemorySource {
     instancesAt: async (at) => [...recorded.instances.values()].filter((one) => isAt(one, at)),
     delegateChanges: async (from, to) =>
       [...recorded.delegates.values()].filter((one) => isIn(one.from, from, to) || isIn(one.to, from, to)),
+    async fewChangesFrom(from, to, most) {
+      const all = [...recorded.delegates.values()];
+      const cuts = [all.map((one) => one.from), all.map((one) => one.to)].map((moments) => {
+        const within = moments.filter((at) => at !== undefined).filter((at) => isIn(at, from, to));
+        return (within.toSorted(descending)[most] ?? from - 1) + 1;
+      });
+      return Math.max(...cuts);
+    },
     async delegatesOf(keys, from, to) {
       const wanted = new Set(keys);
       return [...recorded.delegates.values()].filter((one) => wanted.has(one.key) && touches(one, from, to));

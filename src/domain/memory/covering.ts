@@ -137,6 +137,8 @@ function scopedSource(
     keysWith: own.keysWith,
     delegatesAt: async (at) => delegatesOf(await wide.delegatesAt(at)),
     instancesAt: async (at) => (await instancesOf(keys, at, at)).filter((one) => isAt(one, at)),
+    // Those of the other scopes count, too: they are read with these.
+    fewChangesFrom: wide.fewChangesFrom,
     delegateChanges: async (from, to) => delegatesOf(await wide.delegateChanges(from, to)),
     delegatesOf: async (asked, from, to) =>
       delegatesOf(await wide.delegatesOf(asked.map(names.recorded), from, to)),

@@ -67,6 +67,8 @@ export interface Activity {
   readonly users: readonly EventCount[];
   /** When the memory of this listing began; undefined if it has none. */
   readonly since: number | undefined;
+  /** So much happened that everything above is about the period from this moment on; undefined for the whole period. */
+  readonly cutAt: number | undefined;
 }
 
 interface EventCount {
@@ -217,7 +219,7 @@ interface SinceQuestion extends ListingChoice {
 
 /** What happened since a visit. */
 export interface Since {
-  /** The visit, or the beginning of the memory where that is later. */
+  /** The visit, or where that is later, the beginning of the memory, or the moment before which too much happened. */
   readonly from: number;
   /** Delegates by kind of event; kinds without any are absent. */
   readonly delegates: Readonly<Partial<Record<EventKind, number>>>;

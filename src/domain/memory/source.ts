@@ -30,6 +30,8 @@ export interface MemorySource {
   readonly instancesAt: (at: number) => Promise<readonly InstanceInterval[]>;
   /** The intervals of delegates that began or ended in a period, by id. */
   readonly delegateChanges: (from: number, to: number) => Promise<readonly DelegateInterval[]>;
+  /** The earliest moment of a period after which, within it, at most so many of these intervals began and so many ended. */
+  readonly fewChangesFrom: (from: number, to: number, most: number) => Promise<number>;
   /** The intervals of some delegates that touch a period, by id. */
   readonly delegatesOf: (
     keys: readonly string[],

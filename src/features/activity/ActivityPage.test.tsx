@@ -2,20 +2,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
-import { configureManager, managerConfig } from '@/api/manager';
-import { type ActivityEvent } from '@/domain/memory/events';
-import type { Activity, Memory, MissingDelegate } from '@/domain/memory/questions';
+import type { Memory } from '@/domain/memory/questions';
 import { visitText } from '@/domain/memory/visit';
 import { scopeKey } from '@/domain/scope/scope';
 import { paused } from '@/features/fleet/polling';
 import { dataAgePlace } from '@/features/shared/data-age-place';
 import { hasMemory } from '@/fleet/feed';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
+import { answer, came, NOW, openActivity } from '@/testing/activity-page';
 import { ACCOUNT } from '@/testing/app-view';
-import { anActivity, permittedClient, pressOpener, remember, renderPage, stopClock } from '@/testing/page';
-import { ActivityPage } from './ActivityPage';
+import { pressOpener, stopClock } from '@/testing/page';
 
-const NOW = Date.UTC(2026, 10, 24, 9, 3);
 const ADDRESS = '/account/acme/delegates/activity';
 
 beforeEach(() => {
@@ -24,58 +21,13 @@ beforeEach(() => {
 });
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-const answer = (events: readonly ActivityEvent[], more: Partial<Activity> = {}) =>
-  anActivity(events, { since: NOW - 30 * DAY_MS, ...more });
-
-const came = (name: string, hoursAgo: number): ActivityEvent => ({
-  id: name,
-  kind: 'came',
-  from: NOW - hoursAgo * HOUR_MS,
-  to: undefined,
-  delegates: [{ key: name, name }],
-  count: 1,
-  instances: 2,
-});
-
-/** A memory of which nothing but this was asked; it says that it records, or why not. */
-function open(
-  activity: Memory['activity'],
-  about: Partial<Awaited<ReturnType<Memory['about']>>> = {},
-  more: Partial<Memory> = {},
-) {
-  remember({
-    activity,
-    about: async () => ({
-      now: NOW,
-      store: 'sqlite',
-      since: NOW - 30 * DAY_MS,
-      days: 30,
-      bytes: undefined,
-      notRecording: undefined,
-      ...about,
-    }),
-    reporting: async () => ({
-      buckets: [{ at: NOW, reporting: 3, total: 3 }],
-      newest: { at: NOW, reporting: 3, total: 3 },
-      outages: [],
-      gaps: [],
-      since: NOW - 30 * DAY_MS,
-    }),
-    ...more,
-  });
-  renderPage(<ActivityPage scope={ACCOUNT} scopeName="Acme" />, {
-    address: location.pathname + location.search,
-    client: permittedClient(),
-  });
-}
-
 const isLoading = () => screen.findByText('Loading what happened');
 
 test('events stand under their days, and older ones come by a button', async () => {
   const activity = vi.fn<Memory['activity']>(async ({ before }) =>
     before === undefined ? answer([came('first', 1)], { next: 'first' }) : answer([came('second', 20)]),
   );
-  open(activity);
+  openActivity(activity);
   expect(await isLoading()).toBeInTheDocument();
   expect(await screen.findByText('The newest 1 event, newest first')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
@@ -98,7 +50,7 @@ test('the chart is of the chosen period', async () => {
     gaps: [],
     since: NOW - 30 * DAY_MS,
   }));
-  open(async () => answer([]), {}, { reporting });
+  openActivity(async () => answer([]), {}, { reporting });
   const chartOf = (period: string) =>
     screen.findByRole('button', { name: `Reporting instances, last ${period}, as table` });
   expect(await chartOf('7 days')).toBeVisible();
@@ -110,6 +62,21 @@ test('the chart is of the chosen period', async () => {
   ]);
 });
 
+test('of too much for one answer, the older part comes by the button, and the page says so', async () => {
+  const cutAt = NOW - 2 * HOUR_MS;
+  const activity = vi.fn<Memory['activity']>(async ({ to }) =>
+    to >= cutAt ? answer([came('first', 1)], { cutAt }) : answer([came('second', 3)]),
+  );
+  openActivity(activity);
+  expect(await screen.findByText(/The numbers beside the filters count from 07:03 on/)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: 'second' })).toBeVisible();
+  expect(activity.mock.calls.map(([{ to, before }]) => [to, before])).toEqual([
+    [NOW, undefined],
+    [cutAt - 1, undefined],
+  ]);
+});
+
 test('an event leads to its delegates and no others, as they were then', async () => {
   const delegates = [
     { key: '_edge', name: 'edge' },
@@ -117,7 +84,7 @@ test('an event leads to its delegates and no others, as they were then', async (
   ];
   const from = Date.UTC(2026, 10, 24, 8, 0, 0, 500);
   const both = { ...came('both', 1), from, delegates, count: 2 };
-  open(async () => answer([both, { ...both, id: 'many', count: 101 }]));
+  openActivity(async () => answer([both, { ...both, id: 'many', count: 101 }]));
   const link = await screen.findByRole('link', { name: 'Show these 2' });
   expect(link).toHaveAttribute(
     'href',
@@ -132,7 +99,7 @@ test('the last visit stands between the events before and after it', async () =>
     `delegate-overview:visit:${scopeKey(ACCOUNT)}`,
     visitText({ seen: NOW - 2 * HOUR_MS, before: undefined }),
   );
-  open(async () => answer([came('new', 1), came('old', 3)]));
+  openActivity(async () => answer([came('new', 1), came('old', 3)]));
   await screen.findByText('2 events, newest first');
   const [, visit] = within(screen.getByRole('region', { name: /^Today/ })).getAllByRole('listitem');
   expect(visit).toHaveTextContent('Your last visit, 07:03');
@@ -141,88 +108,11 @@ test('the last visit stands between the events before and after it', async () =>
 test('a link that is shared keeps the period that is shown', async () => {
   const writeText = vi.fn<Clipboard['writeText']>(async () => {});
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
-  open(async () => answer([]));
+  openActivity(async () => answer([]));
   pressOpener(await screen.findByRole('button', { name: 'Share' }));
   fireEvent.click(screen.getByRole('button', { name: 'Copy link', hidden: true }));
   const [link] = writeText.mock.lastCall ?? [''];
   expect(new URL(link).search).toBe('?from=2026-11-17T09%3A03%3A00Z&to=2026-11-24T09%3A03%3A00Z');
-});
-
-const LEFT_AT = NOW - HOUR_MS;
-const LOST = { at: LEFT_AT, host: 'node-4', instances: 1 };
-const LEFT: ActivityEvent = {
-  id: 'left',
-  kind: 'missing',
-  from: LEFT_AT,
-  to: LEFT_AT + 30_000,
-  delegates: ['a', 'b', 'c'].map((key) => ({ key, name: `edge-${key}` })),
-  count: 3,
-  last: LOST,
-};
-
-function missing(key: string, since: number): MissingDelegate {
-  const unknown = { type: undefined, version: undefined, owner: undefined, scope: undefined };
-  return { ...unknown, key, name: `edge-${key}`, since, last: LOST, tags: [], dismissed: undefined };
-}
-
-test('those that still are missing can be dismissed together, which says by whom, and undone', async () => {
-  let by: string | undefined;
-  const memory = {
-    missing: vi.fn<Memory['missing']>(async () => ({
-      delegates: [
-        ...[missing('a', LEFT_AT), missing('b', LEFT_AT + 30_000)].map((one) => ({
-          ...one,
-          dismissed: by === undefined ? undefined : { at: NOW, by },
-        })),
-        missing('other', LEFT_AT - 1),
-      ],
-      isMore: false,
-    })),
-    dismiss: vi.fn<Memory['dismiss']>(async () => void (by = 'ana')),
-    undoDismiss: vi.fn<Memory['undoDismiss']>(async () => void (by = undefined)),
-  };
-  const activity = vi.fn<Memory['activity']>(async () => answer([LEFT]));
-  open(activity, {}, memory);
-  const button = await screen.findByRole('button', { name: 'Dismiss 2 delegates' });
-  button.focus();
-  fireEvent.click(button);
-  expect(await screen.findByText('Dismissed by ana')).toBeVisible();
-  // A write of this page shows at once.
-  await waitFor(() => expect(activity).toHaveBeenCalledTimes(2));
-  expect(memory.dismiss.mock.calls.map(([{ key, since }]) => [key, since])).toEqual([
-    ['a', LEFT_AT],
-    ['b', LEFT_AT + 30_000],
-  ]);
-  const undo = await screen.findByRole('button', { name: 'Undo: dismiss 2 delegates' });
-  expect(undo).toHaveFocus();
-  fireEvent.click(undo);
-  expect(await screen.findByRole('button', { name: 'Dismiss 2 delegates' })).toBeVisible();
-  expect(memory.undoDismiss).toHaveBeenCalledTimes(2);
-});
-
-test('delegates of an event that is older than the newest missing ones can be dismissed, too', async () => {
-  const ask = vi.fn<Memory['missing']>(async ({ from }) =>
-    from === undefined
-      ? { delegates: [missing('new', NOW)], isMore: true }
-      : { delegates: [missing('a', LEFT_AT)], isMore: false },
-  );
-  open(async () => answer([LEFT]), {}, { missing: ask });
-  expect(await screen.findByRole('button', { name: 'Dismiss edge-a' })).toBeVisible();
-  expect(ask.mock.calls.at(-1)?.[0]).toMatchObject({ from: LEFT.from, to: LEFT.to });
-});
-
-test('a read-only page dismisses nothing, and says why', async () => {
-  const dismiss = vi.fn<Memory['dismiss']>();
-  open(
-    async () => answer([LEFT]),
-    {},
-    { missing: async () => ({ delegates: [missing('a', LEFT_AT)], isMore: false }), dismiss },
-  );
-  act(() => configureManager({ ...managerConfig(), isReadOnly: true }));
-  const button = await screen.findByRole('button', { name: 'Dismiss edge-a' });
-  expect(button).toHaveAccessibleDescription(/read-only/);
-  fireEvent.click(button);
-  expect(dismiss).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -230,7 +120,7 @@ test.each([
   ['a memory of one hour', NOW - HOUR_MS, 'Nothing happened in this period', 'The memory began at 08:03.'],
   ['a memory without a reading', undefined, 'Nothing has been read yet', 'The memory of this scope begins'],
 ])('%s is said', async (_what, since, title, text) => {
-  open(async () => answer([], { since }));
+  openActivity(async () => answer([], { since }));
   expect(await screen.findByText(title)).toBeVisible();
   expect(document.body).toHaveTextContent(text);
 });
@@ -248,7 +138,7 @@ test.each([
   const day = (days: number) => new Date(NOW + days * DAY_MS).toISOString().replace('.000', '');
   window.history.replaceState(null, '', `${ADDRESS}?kind=came&from=${day(from)}&to=${day(to)}`);
   const activity = vi.fn<Memory['activity']>(async () => answer([]));
-  open(activity);
+  openActivity(activity);
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByText(text)).toBeVisible();
   const [{ from: begin, to: end }] = activity.mock.lastCall ?? [{ from: 0, to: 0 }];
@@ -260,7 +150,7 @@ test('a failure shows what the server said, and can be tried again', async () =>
     .fn<Memory['activity']>()
     .mockRejectedValueOnce(new ManagerError('refused', 'The memory is locked by another server.'))
     .mockResolvedValue(answer([came('edge', 1)]));
-  open(activity);
+  openActivity(activity);
   expect(await screen.findByText(/The memory is locked by another server\./)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'edge' })).toBeVisible();
@@ -268,13 +158,13 @@ test('a failure shows what the server said, and can be tried again', async () =>
 
 test('a failure of the whole memory gives its reason once', async () => {
   const fail = async () => Promise.reject(new ManagerError('refused', 'The memory is locked.'));
-  open(fail, {}, { reporting: fail });
+  openActivity(fail, {}, { reporting: fail });
   expect(await screen.findByText('It could not be read.')).toBeVisible();
   expect(await screen.findByText(/The memory is locked\./)).toBeVisible();
 });
 
 test('a memory that does not record says since when and why', async () => {
-  open(async () => answer([]), {
+  openActivity(async () => answer([]), {
     notRecording: { since: NOW - HOUR_MS, reason: { kind: 'store', message: 'The disk is full.' } },
   });
   expect(await screen.findByText('Not recording since 08:03.')).toBeVisible();
@@ -295,7 +185,7 @@ test('the bar has the age of the events, renews them with the chart, and stops a
     gaps: [],
     since: undefined,
   }));
-  open(activity, {}, { reporting });
+  openActivity(activity, {}, { reporting });
   expect(await screen.findByText('0 events, newest first')).toBeVisible();
   const age = within(screen.getByRole('group', { name: 'Data age' }));
   fireEvent.click(age.getByRole('button', { name: 'Refresh now' }));
@@ -310,7 +200,7 @@ test('the bar has the age of the events, renews them with the chart, and stops a
 });
 
 test('without a memory the page says where one would come from', () => {
-  open(async () => answer([]));
+  openActivity(async () => answer([]));
   act(() => hasMemory.set(false));
   expect(screen.getByText('Nothing remembers this fleet')).toBeVisible();
   expect(screen.queryByRole('group', { name: 'Period' })).toBeNull();

@@ -36,6 +36,7 @@ import { useStore } from '@/ui/use-store';
 import { ActivityFilters } from './ActivityFilters';
 import { ActivityHead } from './ActivityHead';
 import { type ActivityAddress, filterCount, NO_FILTERS, readActivity, writeActivity } from './address';
+import { CutNote } from './CutNote';
 import { linksOf } from './event-links';
 import { PeriodChoice } from './PeriodChoice';
 import { chartPeriodOf, usePeriodText } from './period-text';
@@ -130,7 +131,8 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
         {first && error && <OldEvents why={failureDetail(error)} retry={() => void events.refetch()} />}
         {first ? (
           <>
-            {shown.length === 0 && <NoEvents answer={first} isFiltered={chosen > 0} />}
+            {first.cutAt !== undefined && <CutNote at={first.cutAt} />}
+            {shown.length === 0 && !events.hasNextPage && <NoEvents answer={first} isFiltered={chosen > 0} />}
             <Timeline
               events={shown}
               visit={isVisitShown ? lastVisit : undefined}

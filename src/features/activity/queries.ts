@@ -8,7 +8,7 @@ import { type ActivityAddress, boundsOf } from './address';
 interface PageParam {
   readonly from: number;
   readonly to: number;
-  readonly before: string;
+  readonly before: string | undefined;
 }
 
 /** The query for what happened in a period, page by page. The first page fixes the period of the others. */
@@ -28,8 +28,10 @@ export const activityQuery = (
       const question = { ...listing, ...filters, from, to, before };
       return { ...(await memory.activity(question, { signal })), from, to, askedAt: now };
     },
-    getNextPageParam: ({ from, to, next }): PageParam | undefined =>
-      next === undefined ? undefined : { from, to, before: next },
+    getNextPageParam({ from, to, next, cutAt }): PageParam | undefined {
+      if (next !== undefined) return { from, to, before: next };
+      return cutAt === undefined ? undefined : { from, to: cutAt - 1, before: undefined };
+    },
     refetchInterval: ACTIVITY_RENEW_MS,
     retry: false,
   });
