@@ -41,7 +41,8 @@ test('exactly the imports that the map of arrows lacks are errors', async () => 
     await mkdir(join(cwd, dirname(path)), { recursive: true });
     await writeFile(join(cwd, path), `${code}\n`);
   }
-  for (const path of ['.oxlintrc.json', 'deploy/lint-rooms.mjs']) await cp(path, join(cwd, path));
+  for (const path of ['.oxlintrc.json', 'deploy/lint-rooms.mjs', 'deploy/lint-texts.mjs'])
+    await cp(path, join(cwd, path));
   const lint = promisify(execFile)(resolve('node_modules/.bin/oxlint'), ['--format', 'json'], { cwd });
   // It ends with code 1, because it finds errors.
   const output = await lint.catch((error: unknown) => error);

@@ -184,7 +184,7 @@ function SignedIn({ user, readOnly, writeGroups }: Pick<Settings, 'user' | 'read
       {user !== undefined && (
         <p className="max-w-48 truncate max-[600px]:sr-only">
           <span className="sr-only">Signed in as </span>
-          {user}
+          <span>{user}</span>
         </p>
       )}
       {user !== undefined && readOnly && (

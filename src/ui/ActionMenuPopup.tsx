@@ -76,7 +76,7 @@ function Choice({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem)
     <>
       {item.icon}
       <span className="min-w-0">
-        {item.label}{' '}
+        <span>{item.label}</span>{' '}
         {item.disabledReason !== undefined && <span className="block text-xs">{item.disabledReason}</span>}
       </span>
     </>

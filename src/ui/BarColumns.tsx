@@ -100,7 +100,7 @@ function Note({ count, text, at, isLeft }: NoteProps) {
       }
       className="pointer-events-none absolute top-0.5 text-xs whitespace-nowrap text-ink-muted figures"
     >
-      <b className="text-ink">{count}</b> {text}
+      <b className="text-ink">{count}</b> <span>{text}</span>
     </span>
   );
 }

@@ -18,7 +18,7 @@ export function Button({ variant, size, icon, children, ...rest }: ButtonProps) 
   return (
     <GuardedButton {...rest} className={buttonClass(variant, size)}>
       {rest.isPending ? <LoaderCircle className="animate-spin" /> : icon}
-      {children}
+      {typeof children === 'string' ? <span>{children}</span> : children}
     </GuardedButton>
   );
 }

@@ -26,7 +26,7 @@ export function Chip({ facet, label, removeLabel, onRemove }: ChipProps) {
             <span className="sr-only">:</span>{' '}
           </span>
         )}
-        {label}
+        <span>{label}</span>
       </span>
       <span className="grid size-5 shrink-0 place-items-center rounded-sm text-ink-muted group-hover:text-ink print:hidden">
         <X className="size-3" />

@@ -38,7 +38,7 @@ export function Choice<Value extends string>({
               className="sr-only"
             />
             {option.icon}
-            {option.label}
+            <span>{option.label}</span>
           </label>
         ))}
       </div>

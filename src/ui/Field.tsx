@@ -70,7 +70,7 @@ export function FieldProblems({ id, problems }: { id: string; problems: readonly
         // oxlint-disable-next-line react/no-array-index-key -- sentences in a fixed order, and two may be the same
         <p key={i} className="status">
           <ToneIcon tone="bad" />
-          {problem}
+          <span>{problem}</span>
         </p>
       ))}
     </div>
@@ -83,7 +83,7 @@ function Rules({ id, rules }: { id: string; rules: readonly FieldRule[] }) {
       {rules.map(({ rule, holds }) => (
         <li key={rule} className="status">
           <ToneIcon tone={holds ? 'good' : 'unknown'} />
-          {rule} <span className="sr-only">{holds ? '(met)' : '(not met)'}</span>
+          <span>{rule}</span> <span className="sr-only">{holds ? '(met)' : '(not met)'}</span>
         </li>
       ))}
     </ul>

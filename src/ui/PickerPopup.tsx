@@ -122,7 +122,7 @@ function Choice({ option }: { option: PickerOption }) {
       className="flex min-h-7 cursor-pointer items-center gap-2 rounded-md px-2 py-1 -outline-offset-1 outline-line-strong select-none data-highlighted:bg-chip data-highlighted:outline-1"
     >
       <span className="min-w-0 grow wrap-anywhere">
-        {option.label}{' '}
+        <span>{option.label}</span>{' '}
         {option.detail !== undefined && (
           <span className="block font-mono text-xs text-ink-muted">{option.detail}</span>
         )}

@@ -38,8 +38,8 @@ export function Sentence({ tone, children, detail, actions, isLead = false, isSt
         role={isStatus ? 'status' : undefined}
         className="min-w-0 text-pretty wrap-anywhere max-[600px]:flex-1"
       >
-        <span className={isLead ? 'font-semibold' : 'font-medium'}>{children}</span>
-        {detail && <span className="text-ink-muted"> {detail}</span>}
+        <span className={isLead ? 'font-semibold' : 'font-medium'}>{children}</span>{' '}
+        {detail && <span className="text-ink-muted">{detail}</span>}
       </p>
       {actions && (
         <span className="flex shrink-0 items-center gap-3 text-base max-[1024px]:ms-auto max-[600px]:-mt-0.5 max-[600px]:w-full max-[600px]:ps-6 print:hidden">

@@ -47,10 +47,10 @@ export function StackedBar({ label, marks }: StackedBarProps) {
           <span key={mark.key} className="flex min-w-0 items-center gap-1.25">
             <Shade mark={mark} place={place} className="size-2 shrink-0" />
             <span className="truncate font-mono">{mark.short ?? mark.label}</span>
-            {formatCount(mark.count)}
+            <span>{formatCount(mark.count)}</span>
           </span>
         ))}
-        {more > 0 && <span className="text-ink-faint">{formatCount(more)} more</span>}
+        {more > 0 && <span className="text-ink-faint">{`${formatCount(more)} more`}</span>}
       </div>
     </>
   );

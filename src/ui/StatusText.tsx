@@ -17,15 +17,14 @@ export function StatusText({ tone, children, detail, hint }: StatusTextProps) {
   if (tone === 'good') {
     return (
       <span data-hint={hint} className="text-ink-muted">
-        {children}
-        {detail !== undefined && <> {detail}</>}
+        <span>{children}</span> {detail !== undefined && <span>{detail}</span>}
       </span>
     );
   }
   return (
     <span data-hint={hint} className="status">
       <ToneIcon tone={tone} />
-      {children}
+      <span>{children}</span>
       {detail !== undefined && (
         <>
           {' '}

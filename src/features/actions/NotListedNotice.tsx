@@ -17,7 +17,7 @@ export function NotListedNotice({ parameter, wanted, onDismiss }: NotListedNotic
       title={`No delegate with the identifier “${shown}” is listed in this scope`}
       onDismiss={onDismiss}
     >
-      The address asks for it ({parameter}=). The delegate may be deleted, or belong to another scope.
+      {`The address asks for it (${parameter}=). The delegate may be deleted, or belong to another scope.`}
     </FixedNotice>
   );
 }

@@ -39,14 +39,15 @@ export function SharedCause({ scope, fleet, finding }: SharedCauseProps) {
         <p>
           It fell silent with{' '}
           <a href={hrefOf(listPath(scope, fleet, findingFilters(finding)))} className={LINK}>
-            {formatCount(count - 1)} {count === 2 ? 'other' : 'others'}
+            {`${formatCount(count - 1)} ${count === 2 ? 'other' : 'others'}`}
           </a>
-          {trait && <SharedTrait trait={trait} />}.
+          {trait && <SharedTrait trait={trait} />}
+          <span>.</span>
           <ExceptionsText scope={scope} fleet={fleet} cause={cause} />
         </p>
       )}
       <p>
-        {verdictText(cause, isAlone)}
+        <span>{verdictText(cause, isAlone)}</span>
         {isEverything && (
           <>
             {' '}
@@ -68,8 +69,8 @@ function SharedTrait({ trait }: { readonly trait: CommonTrait }) {
       : `${formatCount(inside.count)} of ${formatCount(inside.of)}`;
   return (
     <>
-      ; {members}
-      {unit} have {noun} <span className="rounded-sm bg-chip px-1.5 py-0.5 text-ink">{value}</span>
+      <span>{`; ${members}${unit} have ${noun}`}</span>{' '}
+      <span className="rounded-sm bg-chip px-1.5 py-0.5 text-ink">{value}</span>
     </>
   );
 }
@@ -88,13 +89,13 @@ export function ExceptionsText({ scope, fleet, cause: { trait, exceptions } }: E
       <a href={hrefOf(listPath(scope, fleet, exceptions.filters))} className={LINK}>
         {subject}
       </a>{' '}
-      {predicate}
+      <span>{predicate}</span>
       {named.map((row, place) => {
         const delegate = delegateAt(fleet, row);
         return (
           delegate && (
             <span key={delegate.key}>
-              {place > 0 && ', '}
+              {place > 0 && <span>, </span>}
               <a href={hrefOf(pathToDelegate(scope, delegate))} className={LINK}>
                 {delegate.name}
               </a>
@@ -102,7 +103,7 @@ export function ExceptionsText({ scope, fleet, cause: { trait, exceptions } }: E
           )
         );
       })}
-      {more}. {difference}
+      <span>{`${more}. ${difference}`}</span>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { command } from '@/domain/install/step';
 export function SignatureHint({ image }: { image: string }) {
   return (
     <>
-      Harness signs its images. To check:{' '}
+      <span>Harness signs its images. To check: </span>
       <code className="font-mono wrap-anywhere">
         {command(['docker', 'trust', 'inspect', '--pretty', image])}
       </code>

@@ -45,7 +45,8 @@ function MemoryFacts() {
   if (since === undefined) return null;
   return (
     <p className="min-w-0 truncate text-base text-ink-muted">
-      <span className="max-[600px]:sr-only">Memory </span>since {formatSince(since, now, zone)}
+      <span className="max-[600px]:sr-only">Memory </span>
+      <span>{`since ${formatSince(since, now, zone)}`}</span>
     </p>
   );
 }
@@ -97,7 +98,7 @@ function ShareActivity() {
       }
     >
       <p className="mb-3 max-w-80">
-        The link shows the events from {from} to {to}, filtered as here, also when it is opened later.
+        {`The link shows the events from ${from} to ${to}, filtered as here, also when it is opened later.`}
       </p>
       <ShareButtons linkOf={() => linkOf(period)} />
     </Popover>

@@ -5,7 +5,7 @@ export function CutNote({ at }: { readonly at: number }) {
   const say = useMomentText();
   return (
     <p className="pb-2 text-ink-muted">
-      Very much happened. The numbers beside the filters count from {say(at)} on; “Show more” goes on before.
+      {`Very much happened. The numbers beside the filters count from ${say(at)} on; “Show more” goes on before.`}
     </p>
   );
 }

@@ -47,11 +47,18 @@ export function EventItem({ event, links, time, listing }: EventItemProps) {
         <p>
           <b className="font-medium">
             {title.map((part) =>
-              typeof part === 'string' ? part : <Name key={part.key} {...{ event, links }} delegate={part} />,
+              typeof part === 'string' ? (
+                <span key={part}>{part}</span>
+              ) : (
+                <Name key={part.key} {...{ event, links }} delegate={part} />
+              ),
             )}
           </b>{' '}
-          {scope && <span className="text-ink-muted">In {delegateScopeLabel(delegateScopeOf(scope))}.</span>}{' '}
-          {more} {tag !== undefined && <TagLink tag={tag} />}
+          {scope && (
+            <span className="text-ink-muted">{`In ${delegateScopeLabel(delegateScopeOf(scope))}.`}</span>
+          )}
+          {more !== undefined && <span>{` ${more} `}</span>}
+          {tag !== undefined && <TagLink tag={tag} />}
         </p>
         {detail && <p className="text-xs text-ink-muted">{detail}</p>}
         {names.map((some) => (
@@ -100,7 +107,7 @@ function Name({ event, links, delegate }: NameProps) {
       <a href={links.delegate(event, delegate)} className="hover:underline">
         {delegate.name}
       </a>
-      {scope !== undefined && <span className="font-normal text-ink-muted"> in {scope}</span>}
+      {scope !== undefined && <span className="font-normal text-ink-muted">{` in ${scope}`}</span>}
     </>
   );
 }
@@ -112,21 +119,22 @@ function NameList({ event, links, lead, delegates, count }: Omit<NameProps, 'del
   const linked = (list: typeof delegates) =>
     list.map((delegate, place) => (
       <span key={delegate.key}>
-        {place > 0 && ', '}
+        {place > 0 && <span>{', '}</span>}
         <Name {...{ event, links, delegate }} />
       </span>
     ));
   return (
     <div className="text-xs text-ink-muted">
-      {lead} {linked(first)}
+      {lead !== undefined && <span>{`${lead} `}</span>}
+      {linked(first)}
       {others.length > 0 && (
         <details className="inline">
           <summary className="inline-flex min-h-6 cursor-pointer items-center ps-1 text-accent">
-            and {formatCount(count - first.length)} more
+            {`and ${formatCount(count - first.length)} more`}
           </summary>
           <p>
             {linked(others)}
-            {unnamed > 0 && ` and ${formatCount(unnamed)} more`}
+            {unnamed > 0 && <span>{` and ${formatCount(unnamed)} more`}</span>}
           </p>
         </details>
       )}
@@ -174,10 +182,10 @@ function EventLinkList({ event, links, time }: Omit<EventItemProps, 'listing'>) 
   return (
     <>
       {tokenHref !== undefined && <a href={tokenHref}>Show token</a>}
-      {listHref !== undefined && <a href={listHref}>Show these {formatCount(count)}</a>}
+      {listHref !== undefined && <a href={listHref}>{`Show these ${formatCount(count)}`}</a>}
       {(kind === 'outage' || kind === 'lost') && (
         <a href={links.at(event.worstAt)}>
-          As of {formatMoment(event.worstAt, event.from, time.zone)}
+          <span>{`As of ${formatMoment(event.worstAt, event.from, time.zone)}`}</span>
           <span className="sr-only">: show the page as it was</span>
         </a>
       )}

@@ -34,7 +34,7 @@ export function MissingActions({ event, listing, children }: MissingActionsProps
       <div className="activity-links">
         {children}
         {found.length > 0 && open.length === 0 && (
-          <span className="text-ink-muted">Dismissed{by !== undefined && ` by ${by}`}</span>
+          <span className="text-ink-muted">{`Dismissed${by !== undefined ? ` by ${by}` : ''}`}</span>
         )}
         {/* One button for both, so that it keeps the focus. */}
         {found.length > 0 && (

@@ -25,7 +25,7 @@ export function Timeline({ events, visit, listing, links }: TimelineProps) {
   return days.map((day) => (
     <section key={day.date} aria-label={`${day.name}, ${day.date}`}>
       <h2 className="border-b border-line-firm pt-2.5 pb-1.5 text-xs font-semibold">
-        {day.name} <span className="ms-1 font-normal text-ink-muted">{day.date}</span>
+        <span>{day.name}</span> <span className="ms-1 font-normal text-ink-muted">{day.date}</span>
       </h2>
       <ol>
         {day.entries.map((entry) =>

@@ -29,9 +29,7 @@ export function DeleteManyDialog({ onClose, ...options }: BulkDialogProps) {
         {eligible.length > 0 && (
           <div>
             <p>
-              {eligible.length === 1 ? 'This delegate leaves' : 'These delegates leave'} the listing of{' '}
-              {scopeLabelWithLevel(options.scope)}. Nothing is uninstalled: what still runs registers again
-              and comes back.
+              {`${eligible.length === 1 ? 'This delegate leaves' : 'These delegates leave'} the listing of ${scopeLabelWithLevel(options.scope)}. Nothing is uninstalled: what still runs registers again and comes back.`}
             </p>
             <Names delegates={eligible} />
           </div>

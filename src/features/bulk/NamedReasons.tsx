@@ -13,7 +13,7 @@ export function Names({ delegates }: { delegates: readonly Delegate[] }) {
       {delegates.slice(0, SHOWN_NAMES).map(({ key, name }) => (
         <li key={key}>{name}</li>
       ))}
-      {more > 0 && <li>and {formatCount(more)} more</li>}
+      {more > 0 && <li>{`and ${formatCount(more)} more`}</li>}
     </ul>
   );
 }
@@ -45,7 +45,7 @@ export function LeftOutDelegates({ leftOut }: { leftOut: readonly LeftOut[] }) {
   if (leftOut.length === 0) return null;
   return (
     <section aria-label="Left out">
-      <h3 className="font-medium">Left out: {counted(leftOut.length, DELEGATES)}</h3>
+      <h3 className="font-medium">{`Left out: ${counted(leftOut.length, DELEGATES)}`}</h3>
       <NamedReasons reasons={leftOut} />
     </section>
   );

@@ -21,33 +21,31 @@ export function RunResults({ past, outcome: { done, failed, untried } }: RunResu
     <div className="flex flex-col gap-3">
       <p tabIndex={-1} ref={takeFocus} className="flex items-center gap-2 font-medium outline-none">
         <ToneIcon tone={done.length === total ? 'good' : 'bad'} />
-        {past}: {formatCount(done.length)} of {formatCount(total)}
+        <span>{`${past}: ${formatCount(done.length)} of ${formatCount(total)}`}</span>
       </p>
       {failed.length > 0 && (
         <section aria-label="Failed">
-          <h3 className="font-medium">Failed: {formatCount(failed.length)}</h3>
+          <h3 className="font-medium">{`Failed: ${formatCount(failed.length)}`}</h3>
           <ul className="list-disc ps-5">
             {failed.slice(0, SHOWN_FAILURES).map(({ delegate, error }) => (
               <li key={delegate.key}>
-                <strong className="font-medium">{delegate.name}</strong>: {failureDetail(error)}
-                {error instanceof ManagerError && mayBeDone(error) && ' The change may have been made.'}
+                <strong className="font-medium">{delegate.name}</strong>
+                <span>{`: ${failureDetail(error)}${error instanceof ManagerError && mayBeDone(error) ? ' The change may have been made.' : ''}`}</span>
               </li>
             ))}
-            {moreFailures > 0 && <li>and {formatCount(moreFailures)} more</li>}
+            {moreFailures > 0 && <li>{`and ${formatCount(moreFailures)} more`}</li>}
           </ul>
         </section>
       )}
       {untried.length > 0 && (
         <section aria-label="Not tried">
-          <h3 className="font-medium">Not tried: {formatCount(untried.length)}</h3>
+          <h3 className="font-medium">{`Not tried: ${formatCount(untried.length)}`}</h3>
           <Names delegates={untried} />
         </section>
       )}
       {done.length > 0 && (
         <section aria-label={past}>
-          <h3 className="font-medium">
-            {past}: {formatCount(done.length)}
-          </h3>
+          <h3 className="font-medium">{`${past}: ${formatCount(done.length)}`}</h3>
           <Names delegates={done} />
         </section>
       )}

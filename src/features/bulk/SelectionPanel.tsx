@@ -128,11 +128,11 @@ function SelectionBar({ fleet, rows, selecting, onSearch, disabledReason, onAsk 
     >
       <p className="min-w-0 grow truncate figures max-[600px]:basis-0">
         <strong>
-          {formatCount(count)}{' '}
+          <span>{formatCount(count)}</span>{' '}
           <span className="max-[600px]:sr-only">{count === 1 ? DELEGATES.one : DELEGATES.other}</span>{' '}
           selected
         </strong>
-        {shownCount < count && `, ${formatCount(count - shownCount)} of them not shown`}{' '}
+        {shownCount < count && <span>{`, ${formatCount(count - shownCount)} of them not shown`}</span>}{' '}
         <span className="ms-1 text-ink-muted max-[600px]:sr-only">
           {counted(instanceCountIn(fleet, selectedRows(selection, fleet)), INSTANCES)}
         </span>
@@ -140,7 +140,7 @@ function SelectionBar({ fleet, rows, selecting, onSearch, disabledReason, onAsk 
       <DependingTags tags={tagsDependingOn(fleet, selectedRows(selection, fleet))} isOne={count === 1} />
       {shownCount < rows.length && (
         <Button variant="quiet" onClick={() => select((before) => selectRows(before, { fleet, rows }, true))}>
-          Select all {formatCount(rows.length)}
+          {`Select all ${formatCount(rows.length)}`}
         </Button>
       )}
       {/* On a phone they have a line of their own, without icons. */}
@@ -194,7 +194,7 @@ interface DependingTagsProps {
 function DependingTags({ tags, isOne }: DependingTagsProps) {
   const them = isOne ? 'it' : 'them';
   if (tags.length === 0)
-    return <p className="text-ink-muted max-[1024px]:sr-only">No tag depends on {them}</p>;
+    return <p className="text-ink-muted max-[1024px]:sr-only">{`No tag depends on ${them}`}</p>;
   const number = counted(tags.length, TAGS);
   const predicate = `${tags.length === 1 ? 'depends' : 'depend'} on ${them}`;
   const these = tags.length === 1 ? 'this tag' : 'these tags';
@@ -204,9 +204,9 @@ function DependingTags({ tags, isOne }: DependingTagsProps) {
       label={`${number} ${predicate}`}
       trigger={
         <>
-          {number}
+          <span>{number}</span>
           {/* A narrow window has room for the number alone. */}
-          <span className="whitespace-nowrap max-[1024px]:sr-only">&nbsp;{predicate}</span>
+          <span className="whitespace-nowrap max-[1024px]:sr-only">{`\u00a0${predicate}`}</span>
         </>
       }
       title={`No other connected delegate has ${these}`}
@@ -218,7 +218,7 @@ function DependingTags({ tags, isOne }: DependingTagsProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-1.5 text-ink-muted">and {formatCount(more)} more</p>}
+      {more > 0 && <p className="mt-1.5 text-ink-muted">{`and ${formatCount(more)} more`}</p>}
       <p className="mt-1.5">
         {`When ${isOne ? 'it stops' : 'all of them stop'}, steps that select ${these} find no delegate here.`}
       </p>
@@ -240,7 +240,7 @@ function CopyMenu({ onCopy }: { onCopy: (format: CopyFormat) => void }) {
       trigger={
         <>
           <Copy aria-hidden />
-          Copy
+          <span>Copy</span>
         </>
       }
     >

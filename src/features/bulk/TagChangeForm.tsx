@@ -61,7 +61,7 @@ export function TagChangeForm({ delegates, draft, ref }: TagChangeFormProps) {
           </div>
           {tags.length > SHOWN_TAGS && (
             <p className="text-xs text-ink-muted">
-              The {SHOWN_TAGS} most frequent of {formatCount(tags.length)} tags.
+              {`The ${SHOWN_TAGS} most frequent of ${formatCount(tags.length)} tags.`}
             </p>
           )}
         </fieldset>

@@ -105,20 +105,21 @@ function Preview({ delegates, change }: { delegates: readonly Delegate[]; change
       <ul className="flex flex-col gap-1">
         {delegates.slice(0, PREVIEWED).map(({ key, name, tags }) => (
           <li key={key}>
-            <span className="font-medium">{name}</span>:{' '}
+            <span className="font-medium">{name}</span>
+            <span>: </span>
             {draftTags(tags.custom, change).map((tag) => (
               <DraftTagText key={tag.tag} {...tag} />
             ))}
           </li>
         ))}
-        {more > 0 && <li>and {counted(more, DELEGATES)} more</li>}
+        {more > 0 && <li>{`and ${counted(more, DELEGATES)} more`}</li>}
       </ul>
     </section>
   );
 }
 
 function DraftTagText({ tag, state }: DraftTag) {
-  if (state === 'added') return <ins className="me-2 text-good">+{tag}</ins>;
+  if (state === 'added') return <ins className="me-2 text-good">{`+${tag}`}</ins>;
   if (state === 'removed') return <del className="me-2 text-bad">{tag}</del>;
   return <span className="me-2">{tag}</span>;
 }

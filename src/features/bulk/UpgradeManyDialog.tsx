@@ -134,7 +134,7 @@ function Order({ plan }: { plan: UpgradePlan }) {
   const more = steps.length - SHOWN_STEPS;
   return (
     <div className="flex flex-col gap-2">
-      <p>One sheet has the commands for each delegate, by type. {orderText(plan)}</p>
+      <p>{`One sheet has the commands for each delegate, by type. ${orderText(plan)}`}</p>
       <ol className="flex flex-col gap-2">
         {steps.slice(0, SHOWN_STEPS).map((step, index) => (
           <li key={stepTitle(plan, index)}>
@@ -144,7 +144,7 @@ function Order({ plan }: { plan: UpgradePlan }) {
               return (
                 <div key={kind}>
                   <h4 className="text-ink-muted">
-                    {KIND_TITLES[kind]}: {counted(ofKind.length, DELEGATES)}
+                    {`${KIND_TITLES[kind]}: ${counted(ofKind.length, DELEGATES)}`}
                   </h4>
                   <Names delegates={ofKind.map(({ delegate }) => delegate)} />
                 </div>
@@ -153,7 +153,7 @@ function Order({ plan }: { plan: UpgradePlan }) {
           </li>
         ))}
       </ol>
-      {more > 0 && <p>and {formatCount(more)} more steps</p>}
+      {more > 0 && <p>{`and ${formatCount(more)} more steps`}</p>}
     </div>
   );
 }
@@ -172,10 +172,11 @@ function LostTags({ upgrades }: { upgrades: readonly PlannedUpgrade[] }) {
       <ul className="list-disc ps-5">
         {alone.slice(0, SHOWN_DELEGATES).map(({ delegate, lostTags }) => (
           <li key={delegate.key}>
-            <strong className="font-medium">{delegate.name}</strong>: {lostTagsText(lostTags)}
+            <strong className="font-medium">{delegate.name}</strong>
+            <span>{`: ${lostTagsText(lostTags)}`}</span>
           </li>
         ))}
-        {more > 0 && <li>and {formatCount(more)} more</li>}
+        {more > 0 && <li>{`and ${formatCount(more)} more`}</li>}
       </ul>
     </Banner>
   );

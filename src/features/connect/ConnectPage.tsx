@@ -38,9 +38,7 @@ export function ConnectPage({ servedAccount, shownAccount, wasRefused, onConnect
         </Banner>
       )}
       <p className="text-ink-muted">
-        This dashboard shows what your own key may see
-        {shownAccount !== undefined && ` of account ${shownAccount}`}. Create a key in your Harness profile,
-        under “API Keys”. The key stays in the memory of this tab until you disconnect, reload or close it.
+        {`This dashboard shows what your own key may see${shownAccount !== undefined ? ` of account ${shownAccount}` : ''}. Create a key in your Harness profile, under “API Keys”. The key stays in the memory of this tab until you disconnect, reload or close it.`}
       </p>
       {!isSecureContext && (
         <Banner tone="attention" title="This page is not encrypted">
@@ -73,7 +71,7 @@ function ConnectForm({ field, typed, type, check, account, ...props }: ConnectFo
       {otherAccount !== undefined && (
         <p>
           <a href={hrefOf(overviewPath(scopeOf(otherAccount)))} className="text-accent hover:underline">
-            Show account {otherAccount} instead
+            {`Show account ${otherAccount} instead`}
           </a>
         </p>
       )}

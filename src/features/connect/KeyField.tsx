@@ -20,10 +20,10 @@ export function KeyField({ value, onChange, onBlur, problem, ref }: KeyFieldProp
     <Field
       label="Key"
       hint={
-        <>
+        <span>
           A personal access token, <code className="font-mono">pat.account.id.secret</code>, or that of a
           service account, <code className="font-mono">sat.…</code>
-        </>
+        </span>
       }
       problem={problem}
     >

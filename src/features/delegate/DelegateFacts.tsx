@@ -162,7 +162,7 @@ function Version({ fleet, delegate }: Pick<DelegateFactsProps, 'fleet' | 'delega
   if (connectedInstances === 0) {
     return (
       <>
-        N/A
+        <span>N/A</span>
         {lowestVersion !== undefined && (
           <Note>
             last <span className="font-mono text-xs">{lowestVersion}</span>
@@ -175,7 +175,7 @@ function Version({ fleet, delegate }: Pick<DelegateFactsProps, 'fleet' | 'delega
   return (
     <>
       <span className="font-mono text-xs">{version}</span>
-      {versionCount > 1 && <Note>lowest of {formatCount(versionCount)}</Note>}
+      {versionCount > 1 && <Note>{`lowest of ${formatCount(versionCount)}`}</Note>}
       <Note>{gapText(version, releasesBehind, fleet.context.latestVersion)}</Note>
     </>
   );
@@ -194,12 +194,13 @@ function Expiry({ fleet, delegate }: Pick<DelegateFactsProps, 'fleet' | 'delegat
   if (instanceCount === 0) return <Unknown why={noInstances(delegate)} />;
   const day = formatDay(supportEnds);
   const ends = instancesAt(fleet, rowOf(fleet, delegate.key)).map((instance) => instance.supportEnds);
-  if (day === undefined && isImmutable === false) return <Note>None of its own. {LEGACY_SUPPORT_TEXT}</Note>;
+  if (day === undefined && isImmutable === false)
+    return <Note>{`None of its own. ${LEGACY_SUPPORT_TEXT}`}</Note>;
   if (day === undefined) return <Unknown why="The Manager reports no end of support." />;
   return (
     <>
       <span className="figures">{day}</span>
-      {new Set(ends).size > 1 && <Note>worst of {formatCount(instanceCount)}</Note>}
+      {new Set(ends).size > 1 && <Note>{`worst of ${formatCount(instanceCount)}`}</Note>}
       {!isEveryExpiryKnown(delegate) && (
         <Note>
           {unknownExpiryInstances > 0 ? `${formatCount(unknownExpiryInstances)} unknown` : 'others unknown'}

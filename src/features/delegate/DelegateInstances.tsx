@@ -112,7 +112,11 @@ function Version({
   if (isDisconnected(status)) {
     return (
       <>
-        N/A <span className="text-xs text-ink-faint">last {mono}</span>
+        <span>N/A</span>{' '}
+        <span className="text-xs text-ink-faint">
+          <span>last </span>
+          {mono}
+        </span>
       </>
     );
   }
@@ -120,7 +124,7 @@ function Version({
     <>
       {mono}{' '}
       {releasesBehind !== undefined && releasesBehind > 0 && (
-        <span className="text-xs text-ink-faint figures">{formatCount(releasesBehind)} behind</span>
+        <span className="text-xs text-ink-faint figures">{`${formatCount(releasesBehind)} behind`}</span>
       )}
     </>
   );

@@ -76,7 +76,7 @@ function LegendItem({ state, count }: { state: InstanceState; count: number }) {
     <li data-hint={rule} className="flex items-center gap-1.5">
       <StateSwatch state={state} />
       <span>
-        <b className="text-ink figures">{formatCount(count)}</b> {SHORT_LABELS[state] ?? label}
+        <b className="text-ink figures">{formatCount(count)}</b> <span>{SHORT_LABELS[state] ?? label}</span>
       </span>
     </li>
   );
@@ -140,7 +140,7 @@ function Card({
     <div data-hint={why}>
       <dt className={clsx('flex items-center gap-1.5 text-xs', isZero ? 'text-ink-muted' : 'font-medium')}>
         {tone !== 'good' && <ToneIcon tone={tone} />}
-        {title}
+        <span>{title}</span>
       </dt>
       <dd className="flex flex-wrap items-baseline gap-x-1.5 text-xs text-ink-muted">
         <span
@@ -150,7 +150,7 @@ function Card({
           {value}
         </span>
         {unit !== undefined && <span>{unit}</span>}
-        {why !== undefined && <span className="sr-only">. {why}</span>}
+        {why !== undefined && <span className="sr-only">{`. ${why}`}</span>}
       </dd>
     </div>
   );

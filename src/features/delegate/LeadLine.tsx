@@ -43,11 +43,12 @@ export function LeadLine({ scope, fleet, delegate }: LeadLineProps) {
           tone={tone}
           detail={
             <>
-              {detail}
+              <span>{detail}</span>
               {tag !== undefined && (
                 <>
                   {' '}
-                  <span className="rounded-sm bg-chip px-1.5 py-0.5 text-base text-ink">{tag}</span>.
+                  <span className="rounded-sm bg-chip px-1.5 py-0.5 text-base text-ink">{tag}</span>
+                  <span>.</span>
                 </>
               )}
               {cause && <ExceptionsText scope={scope} fleet={fleet} cause={cause} />}
@@ -57,7 +58,7 @@ export function LeadLine({ scope, fleet, delegate }: LeadLineProps) {
             isTogether && (
               <>
                 <a href={hrefOf(groupPath(scope, finding))} className={SENTENCE_LINK}>
-                  Show all {formatCount(finding.rows.length)}
+                  {`Show all ${formatCount(finding.rows.length)}`}
                 </a>
                 {cause?.isEverything && <StatusPageLink className={SENTENCE_LINK} />}
               </>

@@ -33,7 +33,7 @@ export function Neighbours({ scope, fleet, row }: NeighboursProps) {
         <ChevronLeft />
       </NeighbourLink>
       <span className="figures whitespace-nowrap">
-        {formatCount(place + 1)} of {formatCount(rows.length)}
+        {`${formatCount(place + 1)} of ${formatCount(rows.length)}`}
       </span>
       <NeighbourLink {...{ scope, fleet }} row={rows[place + 1]} direction="Next">
         <ChevronRight />

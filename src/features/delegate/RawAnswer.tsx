@@ -29,7 +29,7 @@ export function RawAnswer({ scope, delegate }: { scope: Scope; delegate: Delegat
 
 function FetchedAnswer({ scope, delegate }: { scope: Scope; delegate: Delegate }) {
   const { data, error } = useQuery(rawDelegateQuery(scope, delegate));
-  if (error) return <p>The Manager did not send it: {failureDetail(error)}</p>;
+  if (error) return <p>{`The Manager did not send it: ${failureDetail(error)}`}</p>;
   if (data === undefined) return <p className="text-ink-muted">Loading the answer</p>;
   if (data === null) return <p>The Manager no longer lists this delegate.</p>;
   const text = visibleJson(data);

@@ -68,7 +68,7 @@ function NamedTokens({ scope, delegate, isListed }: TokenFactProps) {
       ))}
       {data && data.leftOut > 0 && most < MOST_TOKENS && (
         <Button size="sm" isPending={isFetching} onClick={() => setMost(MOST_TOKENS)}>
-          Look in {data.leftOut} more tokens
+          {`Look in ${data.leftOut} more tokens`}
         </Button>
       )}
     </>

@@ -16,9 +16,9 @@ export function AboutData(props: DataFactsProps) {
       label={props.isDemo ? 'Demo data: about this data' : 'About this data'}
       trigger={
         props.isDemo ? (
-          <>
+          <span>
             Demo<span className="max-[1024px]:sr-only">&nbsp;data</span>
-          </>
+          </span>
         ) : (
           <Info />
         )

@@ -184,7 +184,8 @@ function NetworkFields({ draft, plan, problems, change }: FieldsProps) {
         onChange={(image) => change({ image })}
         hint={
           <>
-            The latest supported version, unless you enter another image. <SignatureHint image={plan.image} />
+            <span>The latest supported version, unless you enter another image. </span>
+            <SignatureHint image={plan.image} />
           </>
         }
         problem={problems.image}

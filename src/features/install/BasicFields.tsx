@@ -61,9 +61,7 @@ export function BasicFields(props: BasicFieldsProps) {
           value={draft.method}
           onChange={(method) => change({ method })}
         />
-        <p className="text-xs text-ink-faint">
-          {label}. {needs}
-        </p>
+        <p className="text-xs text-ink-faint">{`${label}. ${needs}`}</p>
       </div>
     </>
   );

@@ -69,7 +69,7 @@ function Installation({ scope }: { scope: Scope }) {
       <div className="mb-4 flex flex-col gap-2 empty:hidden">
         {disabledReason !== undefined && (
           <Banner tone="attention" title="You cannot install a delegate here">
-            {disabledReason}
+            <span>{disabledReason}</span>
             <DocumentLinks documents={['permissions']} />
           </Banner>
         )}

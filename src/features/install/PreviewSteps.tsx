@@ -23,20 +23,19 @@ export function PreviewSteps({ plan, isLoadingDefaults }: PreviewStepsProps) {
   return (
     <StepsPanel title="Preview of the steps">
       <p className="text-xs text-ink-muted">
-        {isLoadingDefaults
-          ? 'Reading the tokens and the latest version…'
-          : problem === undefined
-            ? 'The steps follow your choices. Get the steps to check the name and to include the token.'
-            : `There is no preview yet. ${problem}`}
-        {plan.name === '' && ` ${EXAMPLE_NAME} stands for the name until you enter one.`}
+        {`${
+          isLoadingDefaults
+            ? 'Reading the tokens and the latest version…'
+            : problem === undefined
+              ? 'The steps follow your choices. Get the steps to check the name and to include the token.'
+              : `There is no preview yet. ${problem}`
+        }${plan.name === '' ? ` ${EXAMPLE_NAME} stands for the name until you enter one.` : ''}`}
       </p>
       {problem === undefined && (
         <ol className="flex flex-col gap-4">
           {plannedSteps(shown).map((step, i) => (
             <li key={stepTitle(step)} className="flex min-w-0 flex-col gap-1">
-              <h3 className="font-medium wrap-anywhere">
-                {i + 1}. {stepTitle(step)}
-              </h3>
+              <h3 className="font-medium wrap-anywhere">{`${i + 1}. ${stepTitle(step)}`}</h3>
               {step.kind === 'requested' ? (
                 <p className="rounded-md border border-dashed border-line-strong px-3 py-2 text-ink-muted">
                   The Manager makes this file from your choices when you get the steps. You see it before you

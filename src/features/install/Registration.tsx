@@ -68,7 +68,7 @@ export function Registration({ scope, prepared }: RegistrationProps) {
         </>
       ) : (
         <p>
-          Waiting for a new instance of {plan.name} in {scopeLabelWithLevel(scope)}, for{' '}
+          <span>{`Waiting for a new instance of ${plan.name} in ${scopeLabelWithLevel(scope)}, for`}</span>{' '}
           <span className="figures">{waited}</span>. You can leave this page and come back.
         </p>
       )}
@@ -101,7 +101,7 @@ function NewInstances({ instances }: { instances: readonly ArrivedInstance[] }) 
         <li key={id} className="wrap-anywhere">
           <span className="font-mono text-xs">{hostName ?? 'unknown host'}</span>, version{' '}
           <span className="font-mono text-xs">{version ?? 'unknown'}</span>
-          {isConnected ? ', connected' : ', not connected'}
+          <span>{isConnected ? ', connected' : ', not connected'}</span>
         </li>
       ))}
     </ul>

@@ -96,9 +96,7 @@ function Step({ step, number, secret, stepWith }: StepProps) {
   return (
     <li className="flex min-w-0 flex-col gap-1">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="me-auto font-medium wrap-anywhere">
-          {number}. {title}
-        </h3>
+        <h3 className="me-auto font-medium wrap-anywhere">{`${number}. ${title}`}</h3>
         <Button
           size="sm"
           icon={<Copy />}

@@ -132,7 +132,7 @@ function ColumnList({ columns, onChange }: ColumnListProps) {
             <div className="min-w-0 grow">
               {id === MANDATORY_COLUMN ? (
                 <p className="flex min-h-7 items-center gap-2 px-1.5">
-                  {header} <span className="text-ink-muted">always shown</span>
+                  <span>{header}</span> <span className="text-ink-muted">always shown</span>
                 </p>
               ) : (
                 <Checkbox

@@ -44,7 +44,7 @@ interface RowList {
 }
 
 /**
- * The row of one delegate, with at most 17 elements. Memoized, so that a poll without a change of the delegate does not
+ * The row of one delegate, with at most 20 elements. Memoized, so that a poll without a change of the delegate does not
  * re-render it. The list handles the clicks on everything with `data-do`.
  */
 export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
@@ -95,8 +95,14 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
         }
         return (
           <td key={id} role="cell" data-col={id} data-hint={hint} data-tone={tone} className={className}>
-            {content}
-            {end}
+            {end ? (
+              <>
+                <span>{content}</span>
+                {end}
+              </>
+            ) : (
+              content
+            )}
           </td>
         );
       })}

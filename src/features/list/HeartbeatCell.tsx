@@ -23,6 +23,7 @@ export function HeartbeatCell({ read, className, gridColumn, children }: Heartbe
   // At a moment of the past, an age would be read as one of now.
   const format = useMoment() === undefined ? formatAgeNear : formatMoment;
   const age = useClockText((now) => format(at, dataTime(now), zone));
+  const text = age ?? (at === 0 ? 'never' : 'unknown');
   return (
     <td
       role="cell"
@@ -31,8 +32,14 @@ export function HeartbeatCell({ read, className, gridColumn, children }: Heartbe
       className={className}
       style={gridColumn === undefined ? undefined : { gridColumn }}
     >
-      {age ?? (at === 0 ? 'never' : 'unknown')}
-      {children}
+      {children ? (
+        <>
+          <span>{text}</span>
+          {children}
+        </>
+      ) : (
+        text
+      )}
     </td>
   );
 }

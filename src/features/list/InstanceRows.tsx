@@ -134,7 +134,7 @@ function InstanceRow(props: InstanceRowProps) {
         scope="row"
         data-hint={hostName === undefined ? 'The instance reports no host name.' : undefined}
       >
-        {hostName === undefined ? '–' : <MiddleText text={hostName} className="font-mono" />}
+        {hostName === undefined ? <span>–</span> : <MiddleText text={hostName} className="font-mono" />}
         {isMatch && <small>matches</small>}
       </th>
       {cells.map(({ id, content, hint, tone, className }) => (

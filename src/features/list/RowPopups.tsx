@@ -46,7 +46,7 @@ function RowTags({
       onFocus={aimTagLink}
       className="beside-opener overflow-auto rounded-md border border-line-firm bg-surface p-3 wrap-anywhere text-ink shadow-overlay"
     >
-      <p className="mb-1 font-semibold">Tags of {name}</p>
+      <p className="mb-1 font-semibold">{`Tags of ${name}`}</p>
       <AllTags tags={tags} isLinked />
     </dialog>
   );

@@ -63,7 +63,7 @@ const SortColumns = memo(function SortColumns({
       >
         {id === MANDATORY_COLUMN && selectAll}
         {sortKey === undefined ? (
-          header
+          <span>{header}</span>
         ) : (
           <button
             type="button"
@@ -72,7 +72,7 @@ const SortColumns = memo(function SortColumns({
             onClick={() => onSort(nextSort(sort, sortKey))}
             className="prints flex h-6 items-center gap-1 rounded-sm whitespace-nowrap hover:text-ink"
           >
-            {header}
+            <span>{header}</span>
             <SortArrow direction={direction} />
           </button>
         )}

@@ -43,7 +43,8 @@ function unknown(why: string): Cell {
   return {
     content: (
       <>
-        –<span className="sr-only">unknown: {why}</span>
+        <span>–</span>
+        <span className="sr-only">{`unknown: ${why}`}</span>
       </>
     ),
     hint: why,
@@ -56,7 +57,7 @@ export function connectivityCell({ delegate, silentSince, matches }: CellContext
   return {
     content: (
       <>
-        {of.label}{' '}
+        <span>{of.label}</span>{' '}
         {matches === undefined ? pips(delegate, instanceCountText(delegate)) : <small>{matches}</small>}
       </>
     ),
@@ -121,7 +122,7 @@ export function labelWithDetail({
   if (detail === undefined) return label;
   return (
     <>
-      {label} <small>{detail}</small>
+      <span>{label}</span> <small>{detail}</small>
     </>
   );
 }

@@ -17,7 +17,7 @@ export function BelowSwitch({ scope, isOn, onChange }: BelowSwitchProps) {
         onChange={(event) => onChange(event.target.checked)}
         className="size-3.5 accent-accent"
       />
-      Include {scope.level === 'account' && 'organizations and '}projects
+      <span>{`Include ${scope.level === 'account' ? 'organizations and ' : ''}projects`}</span>
     </label>
   );
 }

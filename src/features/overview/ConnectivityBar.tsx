@@ -89,7 +89,7 @@ export function ConnectivityBar({ listing, fleet, filters, children }: Connectiv
               className="flex h-6 min-w-6 items-center gap-1.25 text-ink-muted -outline-offset-2 hover:text-ink hover:underline aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline"
             >
               <StateSwatch state={state} />
-              <b className="font-semibold text-ink figures">{formatCount(count)}</b> {short}
+              <b className="font-semibold text-ink figures">{formatCount(count)}</b> <span>{short}</span>
             </a>
           </li>
         ))}

@@ -65,7 +65,7 @@ function FindingItem({ finding, fleet }: { readonly finding: Finding; readonly f
     <li className="grid min-h-8 grid-cols-[1.5rem_minmax(0,1fr)_auto_3rem] items-center gap-x-2 px-3 not-first:border-t not-first:border-line">
       <ToneIcon tone={tone} />
       <span className="py-1">
-        {title}
+        <span>{title}</span>
         {detail && <span className="block text-xs text-ink-muted">{detail}</span>}
       </span>
       <span className="figures">{number}</span>

@@ -84,8 +84,8 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
           </span>
         );
       })}
-      {back && ` ${back}`}
-      {verdict && ` ${verdict}`}
+      {back && <span>{` ${back}`}</span>}
+      {verdict && <span>{` ${verdict}`}</span>}
     </>
   );
   return (

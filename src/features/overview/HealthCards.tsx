@@ -80,7 +80,7 @@ function HealthCard({ card, count, filters }: HealthCardProps) {
             <ToneIcon tone={isSome ? label.tone : 'unknown'} />
           </span>
         )}
-        {label.title}
+        <span>{label.title}</span>
       </span>
       <span className="flex items-baseline gap-1.5 overflow-hidden text-xs whitespace-nowrap text-ink-muted">
         {cardNumber(count, label, isSome)}
@@ -104,8 +104,8 @@ function WholeParts({ parts, separator }: { parts: readonly string[]; separator:
     <span className="flex h-4 flex-wrap overflow-hidden">
       {parts.map((part, place) => (
         <span key={part} className="max-w-full truncate whitespace-pre">
-          {place > 0 && separator}
-          {part}
+          {place > 0 && <span>{separator}</span>}
+          <span>{part}</span>
         </span>
       ))}
     </span>

@@ -15,10 +15,10 @@ export function LatestVersion({ version }: { version: Version }) {
             <CopyButton text={version.version} label="Copy latest version" />
           </>
         )}
-        {version.state === 'loading' && '…'}
+        {version.state === 'loading' && <span>…</span>}
         {version.state === 'unknown' && (
           <span data-hint={version.why}>
-            – unknown<span className="sr-only">: {version.why}</span>
+            – unknown<span className="sr-only">{`: ${version.why}`}</span>
           </span>
         )}
       </span>

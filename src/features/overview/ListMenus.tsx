@@ -85,7 +85,7 @@ export function ListMenus(props: ListMenusProps) {
               trigger={
                 <>
                   {icon}
-                  {name}
+                  <span>{name}</span>
                 </>
               }
             >

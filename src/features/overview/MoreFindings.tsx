@@ -15,7 +15,8 @@ export function MoreFindings(list: FindingListProps) {
       label={`${formatCount(count)} more ${noun}`}
       trigger={
         <>
-          {formatCount(count)} more<span className="max-[600px]:sr-only">&nbsp;{noun}</span>
+          <span>{`${formatCount(count)} more`}</span>
+          <span className="max-[600px]:sr-only">{`\u00a0${noun}`}</span>
         </>
       }
       triggerClassName={SENTENCE_LINK}

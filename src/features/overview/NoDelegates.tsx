@@ -12,7 +12,7 @@ export function NoDelegates({ scope, isByPermission }: { scope: Scope; isByPermi
   const isMissing = useIsMissing(scope);
   const parentLink = parent && (
     <a href={hrefOf(overviewPath(parent))} className={buttonClass()}>
-      Show the delegates of {parent.level} {scopeLabel(parent)}
+      {`Show the delegates of ${parent.level} ${scopeLabel(parent)}`}
     </a>
   );
   if (isMissing) {

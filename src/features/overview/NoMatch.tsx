@@ -38,7 +38,7 @@ export function NoMatch({ fleet, filters, onChange }: NoMatchProps) {
           <Button onClick={() => onChange(NO_FILTERS)}>Clear all filters</Button>
           {helping && !isOne && (
             <Button onClick={() => onChange(helping.without)}>
-              <span className="max-w-50 truncate">Remove “{helping.label}”</span>
+              <span className="max-w-50 truncate">{`Remove “${helping.label}”`}</span>
             </Button>
           )}
         </>

@@ -115,7 +115,7 @@ function DayFields({ facet, chosen, onChoose }: DayFieldsProps) {
     <div className="mb-1 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1">
       {(['from', 'to'] as const).map((end) => (
         <label key={end} className="contents text-xs text-ink-muted">
-          {end === 'from' ? 'From' : 'To'}
+          <span>{end === 'from' ? 'From' : 'To'}</span>
           <input
             type="date"
             value={days[end]}

@@ -44,7 +44,7 @@ function TokenNames({ scope, fleet, names, onFleet, onRemove }: TokenFilterProps
   if (read.isReading) {
     return (
       <output className="block px-6 py-3 text-ink-muted max-[600px]:px-3">
-        Reading which delegates use {named(names)}
+        {`Reading which delegates use ${named(names)}`}
       </output>
     );
   }

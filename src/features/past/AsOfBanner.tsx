@@ -50,7 +50,7 @@ export function AsOfBanner({ scope, at }: AsOfBannerProps) {
       <div className="as-of-text">
         <p className="text-lg text-pretty max-[1024px]:text-base">
           <strong role="status" data-hint={formatAbsolute(at, zone)}>
-            As of {longMoment(at, zone)}.
+            {`As of ${longMoment(at, zone)}.`}
           </strong>{' '}
           <span className="ms-1 text-base max-[600px]:sr-only">
             <Age at={at} /> Read-only
@@ -70,7 +70,7 @@ export function AsOfBanner({ scope, at }: AsOfBannerProps) {
           triggerClassName="flex h-7 items-center gap-1.5 rounded-md border border-surface/45 px-2 whitespace-nowrap figures"
           trigger={
             <>
-              {formatDate(at, zone)} <b>{formatClockTime(at, zone)}</b>
+              <span>{formatDate(at, zone)}</span> <b>{formatClockTime(at, zone)}</b>
               <ChevronDown className="size-3.5" />
             </>
           }

@@ -46,7 +46,7 @@ export function ScopesBelow({ scope, fleet }: ScopesBelowProps) {
           tone="attention"
           detail="This Manager has no list of several scopes. Open the scopes below one by one."
         >
-          The list has only the delegates of {scopeLabelWithLevel(scope)}.
+          {`The list has only the delegates of ${scopeLabelWithLevel(scope)}.`}
         </Sentence>
       </div>
     );
@@ -128,7 +128,7 @@ function ScopeRow({ scope, sum: one, known }: ScopeRowProps) {
       <th scope="row" className={`${CELL} truncate text-start font-normal`}>
         <ScopeName account={scope.account} own={own} />
         {own && known.isUnlisted(own) && (
-          <span className="text-ink-faint"> (not among the {known.noun} that you may list)</span>
+          <span className="text-ink-faint">{` (not among the ${known.noun} that you may list)`}</span>
         )}
       </th>
       <td className={CELL}>
@@ -156,7 +156,7 @@ function ScopeName({ account, own }: { account: string; own: DelegateScope | und
         href={hrefOf(overviewPath(scope))}
         className="inline-block max-w-full truncate py-0.5 align-bottom font-medium text-ink -outline-offset-2 hover:underline"
       >
-        {delegateScopeLabel(own)}
+        <span>{delegateScopeLabel(own)}</span>
       </a>
     );
   }

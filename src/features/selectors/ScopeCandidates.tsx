@@ -38,8 +38,8 @@ export function ScopeCandidates({ answer, coverage }: ScopeCandidatesProps) {
   return (
     <section aria-label={label}>
       <h2 className="min-h-8 border-b border-line-firm py-1.5 font-semibold first-letter:uppercase">
-        {label}{' '}
-        {asOf !== undefined && <span className="text-xs font-normal text-ink-muted">as of {time}</span>}
+        <span>{label}</span>{' '}
+        {asOf !== undefined && <span className="text-xs font-normal text-ink-muted">{`as of ${time}`}</span>}
       </h2>
       <Failure answer={answer} />
       {fleet && all.length === 0 && (
@@ -65,7 +65,7 @@ export function ScopeCandidates({ answer, coverage }: ScopeCandidatesProps) {
         ))}
       </ul>
       {all.length > SHOWN_CANDIDATES && (
-        <p className="py-2.5 text-ink-muted">and {formatCount(all.length - SHOWN_CANDIDATES)} more</p>
+        <p className="py-2.5 text-ink-muted">{`and ${formatCount(all.length - SHOWN_CANDIDATES)} more`}</p>
       )}
     </section>
   );
@@ -83,7 +83,7 @@ function Failure({ answer: { scope, fleet, error, isFetching } }: Pick<ScopeCand
   return (
     <p className="status my-2.5 text-bad">
       <ToneIcon tone="bad" />
-      {fleet ? 'It could not be refreshed' : 'Its delegates could not be read'}: {title}. {advice}
+      <span>{`${fleet ? 'It could not be refreshed' : 'Its delegates could not be read'}: ${title}. ${advice}`}</span>
     </p>
   );
 }

@@ -43,8 +43,7 @@ export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: s
       </SubpageHead>
       <div className="flex max-w-280 flex-col gap-4">
         <p className="text-ink-muted">
-          A delegate can run a step in {scopeLabelWithLevel(scope)} when it is connected and has all selectors
-          of the step as tags.
+          {`A delegate can run a step in ${scopeLabelWithLevel(scope)} when it is connected and has all selectors of the step as tags.`}
         </p>
         <Selectors
           ref={input}
@@ -76,7 +75,7 @@ function Result({ summary: { tone, title, details } }: { summary: MatchSummary }
     <>
       <p className="status text-lg font-semibold">
         <ToneIcon tone={tone} />
-        {title}
+        <span>{title}</span>
       </p>
       {details.map((detail) => (
         <p key={detail} className="text-ink-muted">
@@ -94,8 +93,8 @@ function OrderOfChoice() {
       <ol className="mt-1 flex list-decimal flex-col gap-1 ps-5">
         {ORDER_OF_CHOICE.map(({ step, rule, isCheckedHere }) => (
           <li key={step}>
-            <strong className="font-medium text-ink">{step}.</strong> {rule}
-            {!isCheckedHere && ' Only the Manager knows this.'}
+            <strong className="font-medium text-ink">{`${step}.`}</strong>{' '}
+            <span>{`${rule}${!isCheckedHere ? ' Only the Manager knows this.' : ''}`}</span>
           </li>
         ))}
       </ol>

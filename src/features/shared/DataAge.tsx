@@ -78,9 +78,9 @@ function Age({ asOf, isPaused, hasFailed }: AgeProps) {
       <span className={isStale ? 'font-medium text-attention-ink' : undefined}>
         {isPaused && (
           <strong className="text-attention-ink">
-            Paused
-            {age && <span className="max-[1024px]:sr-only">, as of {time}</span>}
-            {age && ' · '}
+            <span>Paused</span>
+            {age && <span className="max-[1024px]:sr-only">{`, as of ${time}`}</span>}
+            {age && <span>{' · '}</span>}
           </strong>
         )}
         {age && (
@@ -93,7 +93,7 @@ function Age({ asOf, isPaused, hasFailed }: AgeProps) {
             Updated{' '}
           </span>
         )}
-        {age}
+        {age && <span>{age}</span>}
       </span>
     </span>
   );

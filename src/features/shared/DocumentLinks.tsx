@@ -19,7 +19,7 @@ export function DocumentLinks({ documents }: { documents: readonly HarnessDocume
       Harness documentation:{' '}
       {documents.map((name, place) => (
         <Fragment key={name}>
-          {place > 0 && ', '}
+          {place > 0 && <span>, </span>}
           <DocumentLink document={name} />
         </Fragment>
       ))}

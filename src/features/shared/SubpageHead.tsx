@@ -24,7 +24,7 @@ export function SubpageHead({ scope, scopeName, title, note, children }: Subpage
       >
         <BackToList scope={scope} />
         <h1 className="shrink-0 font-semibold print:shrink">
-          {title} <span className="sr-only wrap-anywhere print:not-sr-only">{scopeName}</span>
+          <span>{title}</span> <span className="sr-only wrap-anywhere print:not-sr-only">{scopeName}</span>
         </h1>
         {note}
       </div>

@@ -57,8 +57,8 @@ export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProp
       onClose={onClose}
     >
       <p>
-        <strong>{name}</strong> of {scopeLabelWithLevel(owner)} will be revoked. You cannot undo this. The
-        Manager stops every instance that registered with it, in every scope.
+        <strong>{name}</strong>{' '}
+        <span>{`of ${scopeLabelWithLevel(owner)} will be revoked. You cannot undo this. The Manager stops every instance that registered with it, in every scope.`}</span>
       </p>
       {forecast ? (
         <RevokeForecastView forecast={forecast} />

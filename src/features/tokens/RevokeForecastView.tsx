@@ -36,12 +36,12 @@ export function RevokeForecastView({ forecast }: { forecast: RevokeForecast }) {
               <li key={scopeKey(lost.scope)}>{lostTagsText(lost)}</li>
             ))}
           </ul>
-          {unreadOthers.length > 0 && unreadOthersText(unreadOthers)}
+          {unreadOthers.length > 0 && <p>{unreadOthersText(unreadOthers)}</p>}
         </Banner>
       )}
       {unread.length > 0 && (
         <p>
-          The use of the token in {scopesText(unread)} could not be read completely. More delegates may stop.
+          {`The use of the token in ${scopesText(unread)} could not be read completely. More delegates may stop.`}
         </p>
       )}
       {!knowsAllScopes && (
@@ -82,7 +82,7 @@ function AffectedTable({ affected }: { affected: readonly AffectedDelegate[] }) 
           ))}
         </tbody>
       </table>
-      {more > 0 && <p className="pt-1 text-xs text-ink-muted">and {formatCount(more)} more</p>}
+      {more > 0 && <p className="pt-1 text-xs text-ink-muted">{`and ${formatCount(more)} more`}</p>}
     </div>
   );
 }

@@ -55,8 +55,7 @@ export function TokenListing({ tokens, ...rest }: TokensTableProps) {
           onChange={choose}
         />
         <p role="status" className="text-xs text-ink-muted">
-          {shown.length < tokens.length && `Showing ${formatCount(shown.length)} of `}
-          {counted(tokens.length, TOKENS)}
+          {`${shown.length < tokens.length ? `Showing ${formatCount(shown.length)} of ` : ''}${counted(tokens.length, TOKENS)}`}
         </p>
       </div>
       {shown.length > 0 ? (

@@ -164,8 +164,7 @@ function Notices({ scope, tokens }: { scope: Scope; tokens: ReturnType<typeof us
           }
         >
           <p>
-            The tokens shown are from{' '}
-            {formatMoment(managerTime(list.dataUpdatedAt), clock.now(), zone) ?? 'an earlier time'}.
+            {`The tokens shown are from ${formatMoment(managerTime(list.dataUpdatedAt), clock.now(), zone) ?? 'an earlier time'}.`}
           </p>
           {labels.detail && <p>{labels.detail}</p>}
         </Banner>

@@ -188,7 +188,7 @@ function TokenUse({ scope, name }: { scope: Scope; name: string }) {
   const { fleet, isComplete } = readUse(data);
   const { delegates, instances, connected } = countTokenUse(fleet);
   if (delegates === 0 && !isComplete) return <Unknown why="Some delegates could not be read." />;
-  if (delegates === 0) return <span className="text-ink-muted">No delegate of this {scope.level}</span>;
+  if (delegates === 0) return <span className="text-ink-muted">{`No delegate of this ${scope.level}`}</span>;
   const counts = `${isComplete ? '' : 'at least '}${counted(delegates, DELEGATES)}, ${counted(instances, INSTANCES)}`;
   return (
     <>
@@ -200,7 +200,7 @@ function TokenUse({ scope, name }: { scope: Scope; name: string }) {
         {counts}
       </a>{' '}
       <span className="text-xs whitespace-nowrap text-ink-muted">
-        {connected === 0 ? 'none' : formatCount(connected)} connected
+        {`${connected === 0 ? 'none' : formatCount(connected)} connected`}
       </span>
     </>
   );

@@ -31,11 +31,12 @@ export function DeleteViewDialog({ scope, saved, onClose }: DeleteViewDialogProp
       onClose={onClose}
     >
       <p>
-        <strong>{name}</strong>{' '}
-        {visibility === 'EveryOne'
-          ? `is visible to everyone. It is deleted for everyone in ${scopeLabelWithLevel(scope)}.`
-          : 'is visible only to you.'}{' '}
-        The list does not change.
+        <strong>{name}</strong>
+        <span>{` ${
+          visibility === 'EveryOne'
+            ? `is visible to everyone. It is deleted for everyone in ${scopeLabelWithLevel(scope)}.`
+            : 'is visible only to you.'
+        } The list does not change.`}</span>
       </p>
     </ConfirmDialog>
   );

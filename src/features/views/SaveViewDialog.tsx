@@ -65,8 +65,7 @@ export function SaveViewDialog({ onClose, ...options }: SaveViewDialogProps) {
     >
       {saving.lost.length > 0 ? (
         <Banner tone="attention" title="Saved, but not all of it">
-          This Manager did not keep: {saving.lost.map((part) => partLabel(part, zone)).join('; ')}. A link
-          keeps all of a view.
+          {`This Manager did not keep: ${saving.lost.map((part) => partLabel(part, zone)).join('; ')}. A link keeps all of a view.`}
         </Banner>
       ) : (
         <form id={form} onSubmit={handleSubmit} noValidate className="flex flex-col gap-3">
@@ -90,8 +89,7 @@ function Fields({ question: { what }, saving: { draft, change, nameProblem }, na
   if (what === 'update') {
     return (
       <p>
-        The view will show what the list shows now
-        {draft.visibility === 'EveryOne' ? ', for everyone who uses it' : ''}.
+        {`The view will show what the list shows now${draft.visibility === 'EveryOne' ? ', for everyone who uses it' : ''}.`}
       </p>
     );
   }

@@ -70,7 +70,7 @@ export function SavedViewItem({ saved, state, disabledReason, onApply, onAsk }: 
       </div>
       {ignored.length > 0 && (
         <p className="px-2 text-xs text-ink-muted">
-          It contains parts that this page does not know: {propertyLabels(ignored)}.
+          {`It contains parts that this page does not know: ${propertyLabels(ignored)}.`}
         </p>
       )}
     </li>

@@ -64,14 +64,14 @@ export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: View
     <div ref={panel} className="flex flex-col items-stretch gap-3">
       {error && (
         <p role="alert">
-          The saved views could not be read: {failureDetail(error)}{' '}
+          <span>{`The saved views could not be read: ${failureDetail(error)}`}</span>{' '}
           <Button size="sm" onClick={() => void refetch()} isPending={isFetching}>
             Try again
           </Button>
         </p>
       )}
       {!data && !error && <p className="text-ink-muted">Loading…</p>}
-      {data && saved.length === 0 && <p>No view is saved in {scopeLabelWithLevel(scope)} yet.</p>}
+      {data && saved.length === 0 && <p>{`No view is saved in ${scopeLabelWithLevel(scope)} yet.`}</p>}
       <SavedViews
         saved={saved}
         applied={appliedView(saved, lastId, view)}
@@ -81,7 +81,7 @@ export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: View
       />
       {data && data.total > saved.length && (
         <p className="text-xs text-ink-muted">
-          The Manager sends only the first {saved.length} of {data.total} views.
+          {`The Manager sends only the first ${saved.length} of ${data.total} views.`}
         </p>
       )}
       <Button

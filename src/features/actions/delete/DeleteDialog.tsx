@@ -59,8 +59,8 @@ export function DeleteDialog({ scope, delegate, warning, onClose, onDeleted }: D
       onClose={onClose}
     >
       <p>
-        <strong className="break-words">{name}</strong> will leave the listing of {scopeLabelWithLevel(scope)}
-        . Nothing is uninstalled: if it still runs, it registers again and comes back.
+        <strong className="break-words">{name}</strong>{' '}
+        <span>{`will leave the listing of ${scopeLabelWithLevel(scope)}. Nothing is uninstalled: if it still runs, it registers again and comes back.`}</span>
       </p>
       {warning !== undefined && !deletion.error && (
         <Banner tone="attention" title="The Manager will probably refuse">

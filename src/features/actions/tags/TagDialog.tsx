@@ -115,17 +115,17 @@ function DeploymentTags({ delegate, draft }: { delegate: Delegate; draft: readon
   return (
     <p>
       {isHelm ? (
-        <>
+        <span>
           In the values of its Helm chart, <code className="font-mono text-xs">tags</code>
-        </>
+        </span>
       ) : (
-        <>
+        <span>
           In the environment of its container, <code className="font-mono text-xs">DELEGATE_TAGS</code>
-        </>
+        </span>
       )}{' '}
       would be{' '}
       {wanted === '' ? (
-        'empty.'
+        <span>empty.</span>
       ) : (
         <span className="inline-flex max-w-full items-start gap-1">
           <code className="min-w-0 font-mono text-xs/5 wrap-anywhere">{wanted}</code>

@@ -46,7 +46,7 @@ export function TagInput({ label, value, problems, suggestions, onChange, onAdd,
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="text-xs font-medium text-ink-muted">
-        {label}, with Enter or a comma after each
+        {`${label}, with Enter or a comma after each`}
       </label>
       <div className="flex gap-2">
         <input

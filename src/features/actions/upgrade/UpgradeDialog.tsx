@@ -149,11 +149,7 @@ function Situation({ facts, today }: { facts: UpgradeFacts; today: number }) {
   const tone = facts.expiredInstances > 0 ? 'bad' : support || facts.releasesBehind ? 'attention' : 'unknown';
   return (
     <Banner tone={tone} title={support?.text ?? version}>
-      {support && (
-        <p className="text-ink-muted">
-          {support.detail} {version}
-        </p>
-      )}
+      {support && <p className="text-ink-muted">{`${support.detail} ${version}`}</p>}
     </Banner>
   );
 }

@@ -95,7 +95,7 @@ function Period({ scope, delegate, at, isHeld, lengthMs, isFirst = false }: Peri
         )
       ) : error ? (
         <p role="alert" className="flex flex-wrap items-center gap-2 text-ink-muted">
-          This history could not be read: {failureDetail(error)}
+          <span>{`This history could not be read: ${failureDetail(error)}`}</span>
           <Button size="sm" isPending={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
@@ -105,7 +105,7 @@ function Period({ scope, delegate, at, isHeld, lengthMs, isFirst = false }: Peri
       )}
       {shown.length < all.length && (
         <Button size="sm" variant="quiet" onClick={() => setWhole(true)}>
-          Show all {formatCount(all.length)}
+          {`Show all ${formatCount(all.length)}`}
         </Button>
       )}
     </div>

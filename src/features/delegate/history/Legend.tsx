@@ -12,7 +12,7 @@ export function Legend({ instances }: { instances: readonly Strip[] }) {
       {states.map((state) => (
         <li key={state} className="flex items-center gap-1.5">
           <span aria-hidden="true" className="history-swatch" data-state={state} />
-          {STATE_WORDS[state]}
+          <span>{STATE_WORDS[state]}</span>
         </li>
       ))}
     </ul>

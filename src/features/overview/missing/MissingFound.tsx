@@ -47,7 +47,7 @@ export function MissingFound({ scope, search }: MissingFoundProps) {
       </ul>
       {isPartial && (
         <p className="text-ink-muted">
-          This searched the newest {formatCount(data.delegates.length)} missing delegates.{' '}
+          <span>{`This searched the newest ${formatCount(data.delegates.length)} missing delegates.`}</span>{' '}
           <a href={viewHref({ filters: NO_FILTERS, showsMissing: true })} className={SENTENCE_LINK}>
             Find an older one by name
           </a>
@@ -55,7 +55,7 @@ export function MissingFound({ scope, search }: MissingFoundProps) {
       )}
       {rest > 0 && (
         <a href={viewHref({ filters: NO_FILTERS, showsMissing: true })} className={SENTENCE_LINK}>
-          {formatCount(rest)} more among all missing delegates
+          {`${formatCount(rest)} more among all missing delegates`}
         </a>
       )}
     </section>

@@ -69,7 +69,7 @@ function Remembered({ listing, back }: { readonly listing: ListingChoice; readon
             onClick={() => undo.start([last])}
             isPending={undo.isPending}
           >
-            Undo: dismiss {last.name}
+            {`Undo: dismiss ${last.name}`}
           </Button>
         )}
         {(newest?.isMore || text !== '') && (
@@ -145,7 +145,7 @@ function MissingTable({ delegates, listing, pending, onDismiss }: MissingTablePr
               </a>
             ) : (
               <>
-                {one.name} <span className="text-ink-muted">{one.scope}</span>
+                <span>{one.name}</span> <span className="text-ink-muted">{one.scope}</span>
               </>
             )}
           </th>
@@ -162,7 +162,7 @@ function MissingTable({ delegates, listing, pending, onDismiss }: MissingTablePr
                   {tag}
                 </Badge>
               ))}
-              {one.tags.length === 0 && '–'}
+              {one.tags.length === 0 && <span>–</span>}
             </span>
           </CardCell>
           <CardCell header="Owner">{one.owner ?? '–'}</CardCell>

@@ -43,7 +43,7 @@ export function TagLinks({ name, tags: { custom, implicit }, most, isOpen }: Tag
           data-hint={all.slice(shown.length).join(', ')}
           className="prints tag-more"
         >
-          +{hidden}
+          {`+${hidden}`}
         </button>
       )}
     </>

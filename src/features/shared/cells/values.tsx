@@ -9,7 +9,7 @@ export function Unknown({ why }: { why: string }): ReactNode {
       <span aria-hidden="true" className="print:hidden">
         –
       </span>
-      <span className="sr-only print:not-sr-only">unknown: {why}</span>
+      <span className="sr-only print:not-sr-only">{`unknown: ${why}`}</span>
     </span>
   );
 }

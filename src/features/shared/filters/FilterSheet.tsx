@@ -23,12 +23,12 @@ export function FilterSheet({ unit, shown, onClear, onClose, children }: FilterS
         <>
           <Button onClick={onClear}>Clear all filters</Button>
           <Button variant="primary" onClick={onClose}>
-            Show {shown}
+            {`Show ${shown}`}
           </Button>
         </>
       }
     >
-      <p className="mb-2 text-xs text-ink-muted">Numbers count {unit}.</p>
+      <p className="mb-2 text-xs text-ink-muted">{`Numbers count ${unit}.`}</p>
       {children}
     </Dialog>
   );

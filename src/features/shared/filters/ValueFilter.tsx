@@ -70,7 +70,7 @@ export function ValueFilter<Value extends string>(props: ValueFilterProps<Value>
       {values.length > 0 && found.length === 0 && <p className="text-xs text-ink-muted">No value matches</p>}
       {found.length > shown.length && (
         <p className="text-xs leading-6 text-ink-faint">
-          {formatCount(found.length - shown.length)} more: type to find one
+          {`${formatCount(found.length - shown.length)} more: type to find one`}
         </p>
       )}
     </fieldset>

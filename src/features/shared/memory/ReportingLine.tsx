@@ -73,13 +73,13 @@ export function ReportingLine({ title, period, hrefAt, isSmall }: ReportingLineP
           {outages.length > 0 && (
             <>
               <i className="reporting-outage" />
-              Outage
+              <span>Outage</span>
             </>
           )}
           {unread.length > 0 && (
             <>
               <i className="reporting-gap" />
-              Not read
+              <span>Not read</span>
             </>
           )}
         </span>
@@ -120,8 +120,7 @@ export function ReportingLine({ title, period, hrefAt, isSmall }: ReportingLineP
           {formatCount(axis.most)}
         </span>
         <span aria-hidden="true" className="reporting-least">
-          {isSmall && 'from '}
-          {formatCount(axis.least)}
+          {`${isSmall ? 'from ' : ''}${formatCount(axis.least)}`}
         </span>
         <div aria-hidden="true" className="reporting-axis">
           {marks.map(({ at, label }) => (
@@ -155,7 +154,7 @@ interface SummaryProps extends Pick<ReportingLineProps, 'hrefAt'> {
 function Summary({ summary: { newest, lowest, since }, hrefAt }: SummaryProps) {
   return (
     <span className="min-w-0 truncate text-ink-muted figures">
-      {newest}
+      <span>{newest}</span>
       {lowest && (
         <>
           {'; lowest '}
@@ -168,7 +167,7 @@ function Summary({ summary: { newest, lowest, since }, hrefAt }: SummaryProps) {
           </a>
         </>
       )}
-      {since && `; ${since}`}
+      {since && <span>{`; ${since}`}</span>}
     </span>
   );
 }

@@ -27,7 +27,7 @@ export function DroppedNotice({
         {dropped.slice(0, NAMED_VALUES).map(({ name, value, why }) => (
           <li key={`${name} ${value}`}>{why}</li>
         ))}
-        {more > 0 && <li>and {more} more</li>}
+        {more > 0 && <li>{`and ${more} more`}</li>}
       </ul>
     </Banner>
   );

@@ -35,7 +35,7 @@ export function StaleNotice({ state, scope, more }: StaleNoticeProps) {
       isStatus
       detail={
         <>
-          {!isSilent && `The list is from ${time}. `}
+          {!isSilent && <span>{`The list is from ${time}. `}</span>}
           <NextTry at={state.nextTryAt} />
         </>
       }

@@ -9,10 +9,10 @@ export function UnreadableList({ unreadable }: { unreadable: readonly Unreadable
     <ul className="list-disc ps-5">
       {unreadable.slice(0, SHOWN_PARTS).map((part) => (
         <li key={`${part.position} ${part.reason}`}>
-          {part.name ?? `Entry ${part.position + 1}`}: {part.reason}
+          {`${part.name ?? `Entry ${part.position + 1}`}: ${part.reason}`}
         </li>
       ))}
-      {more > 0 && <li>and {more} more</li>}
+      {more > 0 && <li>{`and ${more} more`}</li>}
     </ul>
   );
 }

@@ -18,8 +18,7 @@ export function WriteFailure({ error, refusal, shownBy, children }: WriteFailure
   const isUnsure = mayBeDone(error);
   return (
     <Banner tone="bad" title={isUnsure ? 'It is unknown whether the change was made' : refusal} isUrgent>
-      {failureDetail(error)}
-      {isUnsure && ` The change may have been made. Look at ${shownBy} before you try again.`}
+      <span>{`${failureDetail(error)}${isUnsure ? ` The change may have been made. Look at ${shownBy} before you try again.` : ''}`}</span>
       {children}
     </Banner>
   );
