@@ -1,41 +1,57 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLane, waitAfterFailures } from './lane.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A lane of names, each read in a second and again every 30 s; notes the second in which each reading begins. */
+/**
+ * A lane of names, each read in a second and again every 30 s. One that begins with "hanging" takes a
+ * minute and a half. Notes the second in which each reading begins.
+ */
 function aLane() {
   const begun: string[] = [];
   const aborted: string[] = [];
+  const late: string[] = [];
+  const running = new Set<string>();
+  let mostAtOnce = 0;
   const startedAt = performance.now();
+  const seconds = () => Math.floor((performance.now() - startedAt) / 500) / 2;
   const lane = createLane<string>({
     async read(name, signal) {
-      begun.push(`${name} ${Math.floor((performance.now() - startedAt) / 500) / 2}`);
+      begun.push(`${name} ${seconds()}`);
+      expect(running, 'never twice at once').not.toContain(name);
+      running.add(name);
+      mostAtOnce = Math.max(mostAtOnce, running.size);
       signal.addEventListener('abort', () => aborted.push(name));
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      const takesMs = name.startsWith('hanging') ? 90_000 : 1_000;
+      await new Promise((resolve) => setTimeout(resolve, takesMs));
+      running.delete(name);
       return 30_000;
     },
+    onLate: (name) => late.push(`${name} ${seconds()}`),
   });
-  return { lane, begun, aborted };
+  const add = (...names: readonly string[]) => {
+    for (const name of names) lane.add(name, name);
+  };
+  return { lane, add, begun, aborted, late, mostAtOnce: () => mostAtOnce };
 }
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
-test('readings follow one another, and each subject is read again when it is due', async () => {
-  const { lane, begun } = aLane();
-  for (const name of ['a', 'b', 'c']) lane.add(name, name);
+test('two are read at once, and each is read again when it is due', async () => {
+  const { add, begun } = aLane();
+  add('a', 'b', 'c');
   await pass(35);
-  expect(begun).toEqual(['a 0', 'b 1', 'c 2', 'a 30', 'b 31', 'c 32']);
+  expect(begun).toEqual(['a 0', 'b 0', 'c 1', 'a 30', 'b 30', 'c 31']);
 });
 
 test('a subject that is wanted at once comes before those that are due', async () => {
-  const { lane, begun } = aLane();
-  for (const name of ['a', 'b', 'c']) lane.add(name, name);
-  await pass(29.5);
-  lane.readNow('c');
+  const { lane, add, begun } = aLane();
+  add('a', 'b', 'c', 'd');
+  await pass(30.5);
+  lane.readNow('d');
   await pass(4);
-  expect(begun.slice(3)).toEqual(['c 29.5', 'a 30.5', 'b 31.5']);
+  expect(begun.slice(4)).toEqual(['a 30', 'b 30', 'd 31', 'c 31']);
 });
 
 test('a subject that is wanted during its reading is read once more, however often it is wanted', async () => {
@@ -48,6 +64,54 @@ test('a subject that is wanted during its reading is read once more, however oft
   expect(begun).toEqual(['a 0', 'a 1']);
 });
 
+describe('readings that hang', () => {
+  const HANGING = Array.from({ length: 12 }, (_, at) => `hanging${at}`);
+
+  test('keep the others waiting for some seconds, once', async () => {
+    const { add, begun } = aLane();
+    add('hanging1', 'hanging2', 'a', 'b');
+    await pass(95);
+    expect(begun.slice(2)).toEqual([
+      'a 5',
+      'b 5',
+      'a 35',
+      'b 35',
+      'a 65',
+      'b 65',
+      'hanging1 90',
+      'hanging2 90',
+    ]);
+  });
+
+  test('of many subjects leave the others their places, and are never more than a few at once', async () => {
+    const { add, begun, mostAtOnce } = aLane();
+    add(...HANGING, 'a', 'b');
+    await pass(250);
+    const from = begun.findIndex((line) => line.startsWith('a '));
+    const later = begun.slice(from).filter((line) => /^[ab] /.test(line));
+    expect(later.map((line) => Number(line.slice(2)) - Number(later[0]?.slice(2)))).toEqual(
+      expect.arrayContaining([0, 30, 60, 90]),
+    );
+    expect(mostAtOnce()).toBe(8);
+  });
+
+  test('are late every 30 s after they were due, whether they have begun or not; quick ones are not', async () => {
+    const { add, late } = aLane();
+    add('hanging1', 'a');
+    await pass(65);
+    expect(late).toEqual(['hanging1 30', 'hanging1 60']);
+  });
+
+  test('and are removed are late no more', async () => {
+    const { lane, add, late } = aLane();
+    add('hanging1');
+    await pass(1);
+    lane.remove('hanging1');
+    await pass(200);
+    expect(late).toEqual([]);
+  });
+});
+
 test('a removed subject is aborted and not read again', async () => {
   const { lane, begun, aborted } = aLane();
   lane.add('a', 'a');
@@ -57,7 +121,7 @@ test('a removed subject is aborted and not read again', async () => {
   lane.readNow('a');
   await pass(35);
   expect(aborted).toEqual(['a']);
-  expect(begun).toEqual(['a 0', 'b 1', 'b 31']);
+  expect(begun).toEqual(['a 0', 'b 0', 'b 30']);
 });
 
 test.each([

@@ -18,7 +18,7 @@ import { hiddenParts } from '../memory/trouble.ts';
 import { steadyNow } from '../minute-limit.ts';
 import { readingsAfterWrites } from './after-writes.ts';
 import { bridgedFetch } from './bridged-fetch.ts';
-import { createLane, type Lane, waitAfterFailures } from './lane.ts';
+import { createLane, LATE_MS, type Lane, waitAfterFailures } from './lane.ts';
 import { latestVersions } from './latest-versions.ts';
 import type { Caller, FromWatcher, Outcome, Post, ToWatcher, WatchSettings } from './messages.ts';
 import { metricsText } from './metrics-text.ts';
@@ -28,6 +28,8 @@ type Watched = { readonly choice: ListingChoice; readonly versions: Versions; fa
 
 /** A reading that is later than this many intervals leaves a gap: one failure and its retry do not. */
 const GAP_AFTER_INTERVALS = 2.5;
+
+const NO_ANSWER = failureData(new ManagerError('unreachable', 'The Manager has not answered yet.'));
 
 /**
  * Creates the reader of fleets, which runs in a thread of its own. It reads the watched listings from now on, and posts
@@ -67,6 +69,8 @@ export function createWatcher(
   function laneFor(caller: Caller): Lane<Watched> {
     return createLane<Watched>({
       read: (watched, signal) => callers.run(caller, () => read(watched, signal)),
+      // A gap names this reason, even if it is asked about before the reading ends.
+      ...(caller === 'server' && { onLate: ({ choice }) => void memory?.failed(choice, NO_ANSWER, LATE_MS) }),
     });
   }
 
