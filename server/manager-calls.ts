@@ -59,6 +59,11 @@ export function limited(
 
   return {
     ...client,
+    requireCalls(name) {
+      if (!isOn()) return;
+      refuse('manager', all.wait('') ?? readers.wait(''));
+      refuse('reader', reader.wait(name));
+    },
     async send(call) {
       if (!isOn()) return client.send(call);
       if (call.reader !== undefined) {

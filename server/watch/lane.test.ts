@@ -49,7 +49,7 @@ test('a subject that is wanted at once comes before those that are due', async (
   const { lane, add, begun } = aLane();
   add('a', 'b', 'c', 'd');
   await pass(30.5);
-  lane.readNow('d');
+  lane.readNow('d', 'ann');
   await pass(4);
   expect(begun.slice(4)).toEqual(['a 30', 'b 30', 'd 31', 'c 31']);
 });
@@ -58,10 +58,66 @@ test('a subject that is wanted during its reading is read once more, however oft
   const { lane, begun } = aLane();
   lane.add('a', 'a');
   await pass(0.5);
-  lane.readNow('a');
-  lane.readNow('a');
+  lane.readNow('a', 'ann');
+  lane.readNow('a', 'ann');
   await pass(10);
   expect(begun).toEqual(['a 0', 'a 1']);
+});
+
+describe('readers take turns', () => {
+  test('who wants one is served after at most two readings of who wants many', async () => {
+    const { lane, add, begun } = aLane();
+    const many = ['a', 'b', 'c', 'd', 'e', 'f'];
+    add(...many, 'z');
+    await pass(10);
+    for (const name of many) lane.readNow(name, 'greedy');
+    await pass(0.5);
+    lane.readNow('z', 'ann');
+    await pass(5);
+    expect(begun.slice(7)).toEqual(['a 10', 'b 10', 'z 11', 'c 11', 'd 12', 'e 12', 'f 13']);
+  });
+
+  test('and what is due has its turn, too', async () => {
+    const { lane, add, begun } = aLane();
+    const many = ['a', 'b', 'c', 'd', 'e', 'f'];
+    for (const name of many) lane.add(name, name, 'greedy');
+    add('due');
+    await pass(1.5);
+    expect(begun).toEqual(expect.arrayContaining(['due 0']));
+  });
+
+  test('one for whom four readings hang waits, and others do not', async () => {
+    const { lane, begun } = aLane();
+    for (const name of ['hanging1', 'hanging2', 'hanging3', 'hanging4', 'x']) lane.add(name, name, 'greedy');
+    await pass(20);
+    lane.add('a', 'a', 'ann');
+    await pass(80);
+    expect(begun.slice(0, 8)).toEqual([
+      'hanging1 0',
+      'hanging2 0',
+      'hanging3 5',
+      'hanging4 5',
+      'a 20',
+      'a 50',
+      'a 80',
+      'x 90',
+    ]);
+  });
+
+  test('a reading for one who has no calls left changes no plan', async () => {
+    const begun: (string | undefined)[] = [];
+    const lane = createLane<string>({
+      async read(_name, _signal, reader) {
+        begun.push(reader);
+        return reader === undefined ? 30_000 : undefined;
+      },
+    });
+    lane.add('a', 'a');
+    await pass(29);
+    lane.readNow('a', 'ann');
+    await pass(2);
+    expect(begun).toEqual([undefined, 'ann', undefined]);
+  });
 });
 
 describe('readings that hang', () => {
@@ -118,7 +174,7 @@ test('a removed subject is aborted and not read again', async () => {
   lane.add('b', 'b');
   await pass(0.5);
   lane.remove('a');
-  lane.readNow('a');
+  lane.readNow('a', 'ann');
   await pass(35);
   expect(aborted).toEqual(['a']);
   expect(begun).toEqual(['a 0', 'b 0', 'b 30']);

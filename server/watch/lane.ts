@@ -1,3 +1,4 @@
+import { least } from 'd3-array';
 import { MINUTE_MS } from '@/lib/units';
 import { steadyNow } from '../minute-limit.ts';
 
@@ -7,25 +8,32 @@ type Item<TSubject> = {
   readonly abort: AbortController;
   /** When its next reading is due; that of the current one, if one has begun. */
   dueAt: number;
-  /** Whether somebody waits for a reading that has not begun yet. */
-  isWanted: boolean;
-  isReading: boolean;
+  /** Who waits for a reading that has not begun yet, and since when; undefined is this server. */
+  readonly wantedBy: Map<string | undefined, number>;
   /** Whether its last reading took long, or the current one does. */
   isSlow: boolean;
   lateTimer?: NodeJS.Timeout;
 };
 
-/** Reads subjects, a few at once, and never one twice at once. */
+/** Reads subjects, a few at once, and never one twice at once. Visitors and what is due take turns. */
 export type Lane<TSubject> = {
-  readonly add: (key: string, subject: TSubject) => void;
+  /** Its first reading is due at once, or is one for this reader. */
+  readonly add: (key: string, subject: TSubject, reader?: string) => void;
   readonly remove: (key: string) => void;
-  /** Reads a subject before all others; after its current reading, if one has begun. */
-  readonly readNow: (key: string) => void;
+  /** Reads a subject when it is the turn of this reader, or of this server; after its current reading, if one has begun. */
+  readonly readNow: (key: string, reader?: string) => void;
 };
 
 type LaneOptions<TSubject> = {
-  /** Reads a subject; resolves with the time until the next reading, ms from its beginning. Never rejects. */
-  readonly read: (subject: TSubject, signal: AbortSignal) => Promise<number>;
+  /**
+   * Reads a subject, for a reader or because it is due. Resolves with the time until the next reading, ms from its beginning;
+   * with undefined if that stays as it was. Never rejects.
+   */
+  readonly read: (
+    subject: TSubject,
+    signal: AbortSignal,
+    reader: string | undefined,
+  ) => Promise<number | undefined>;
   /** Called every 30 s while a reading that was due has not ended, or could not begin. */
   readonly onLate?: (subject: TSubject) => void;
   readonly now?: () => number;
@@ -38,41 +46,69 @@ const MOST_QUICK = 2;
 const MOST_SLOW = 4;
 /** With readings that became slow after they had begun. */
 const MOST_IN_ALL = 8;
+/** For one reader. */
+const MOST_OF_ONE = 4;
+/** So many readers are remembered; one that is forgotten comes first. */
+const MOST_TURNS = 1_000;
 /** One attempt to read takes no longer. */
 export const LATE_MS = 30_000;
 
-/** Creates an empty lane. What is added is read at once, and again when it is due. */
+/** Creates an empty lane. */
 export function createLane<TSubject>({
   read,
   onLate,
   now = steadyNow,
 }: LaneOptions<TSubject>): Lane<TSubject> {
   const items = new Map<string, Item<TSubject>>();
-  const running = new Set<Item<TSubject>>();
+  const running = new Map<Item<TSubject>, string | undefined>();
+  /** Who had a turn, longest ago first; undefined is what is due. */
+  const served = new Map<string | undefined, number>();
+  let turns = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  function hasPlace({ isSlow }: Item<TSubject>): boolean {
-    const alike = [...running].filter((other) => other.isSlow === isSlow).length;
-    return running.size < MOST_IN_ALL && alike < (isSlow ? MOST_SLOW : MOST_QUICK);
+  function hasPlace({ isSlow }: Item<TSubject>, reader: string | undefined): boolean {
+    const alike = [...running.keys()].filter((other) => other.isSlow === isSlow).length;
+    const own = [...running.values()].filter((other) => other === reader).length;
+    return (
+      running.size < MOST_IN_ALL &&
+      alike < (isSlow ? MOST_SLOW : MOST_QUICK) &&
+      (reader === undefined || own < MOST_OF_ONE)
+    );
   }
 
-  /** Those that wait, the first one first. */
-  function waiting(): readonly Item<TSubject>[] {
-    const startsAt = ({ isWanted, dueAt }: Item<TSubject>) => (isWanted ? 0 : dueAt);
-    return [...items.values()]
-      .filter(({ isReading }) => !isReading)
-      .sort((a, b) => startsAt(a) - startsAt(b));
+  /** For whom a reading of an item could begin, and since when they wait. */
+  function waitingFor(item: Item<TSubject>) {
+    if (running.has(item)) return [];
+    const wanted = [...item.wantedBy].map(([reader, since]) => ({ item, reader, since }));
+    return item.dueAt <= now() ? [{ item, reader: undefined, since: item.dueAt }, ...wanted] : wanted;
+  }
+
+  /** What may begin now: that of the reader whose last turn is longest ago, and of it what waits longest. */
+  function next() {
+    return least(
+      [...items.values()].flatMap(waitingFor).filter(({ item, reader }) => hasPlace(item, reader)),
+      (a, b) => (served.get(a.reader) ?? 0) - (served.get(b.reader) ?? 0) || a.since - b.since,
+    );
   }
 
   /** One that finds no place is planned again when a place is free. */
   function plan(): void {
     clearTimeout(timer);
-    const first = waiting().find(hasPlace);
-    if (first)
-      timer = setTimeout(
-        () => void run(first),
-        Math.max(0, first.isWanted ? 0 : first.dueAt - now()),
-      ).unref();
+    const first = next();
+    if (first) timer = setTimeout(() => void run(first.item, first.reader), 0).unref();
+    else {
+      const later = [...items.values()]
+        .map(({ dueAt }) => dueAt - now())
+        .filter((ms) => ms > 0 && ms < Number.POSITIVE_INFINITY);
+      if (later.length > 0) timer = setTimeout(plan, Math.min(...later)).unref();
+    }
+  }
+
+  function noteTurn(reader: string | undefined): void {
+    served.delete(reader);
+    served.set(reader, ++turns);
+    const [oldest] = served.keys();
+    if (served.size > MOST_TURNS) served.delete(oldest);
   }
 
   function schedule(item: Item<TSubject>, dueAt: number): void {
@@ -86,38 +122,40 @@ export function createLane<TSubject>({
     item.lateTimer = setTimeout(() => late(item), LATE_MS).unref();
   }
 
-  async function run(item: Item<TSubject>): Promise<void> {
-    running.add(item);
-    item.isReading = true;
-    item.isWanted = false;
+  async function run(item: Item<TSubject>, reader: string | undefined): Promise<void> {
+    noteTurn(reader);
+    // What is due anyway is for no one in particular.
+    const isDue = item.dueAt <= now() || item.wantedBy.has(undefined);
+    const reads = isDue ? undefined : reader;
+    running.set(item, reads);
+    item.wantedBy.clear();
     const begunAt = now();
     const slowTimer = setTimeout(() => {
       item.isSlow = true;
       plan();
     }, SLOW_MS).unref();
     plan();
-    const waitMs = await read(item.subject, item.abort.signal);
+    const waitMs = await read(item.subject, item.abort.signal, reads);
     clearTimeout(slowTimer);
     item.isSlow = now() - begunAt >= SLOW_MS;
-    item.isReading = false;
     running.delete(item);
-    if (!item.abort.signal.aborted) schedule(item, begunAt + waitMs);
+    if (waitMs !== undefined && !item.abort.signal.aborted) schedule(item, begunAt + waitMs);
     plan();
   }
 
   return {
-    add(key, subject) {
+    add(key, subject, reader) {
       if (items.has(key)) return;
       const item: Item<TSubject> = {
         subject,
         abort: new AbortController(),
-        dueAt: now(),
-        isWanted: false,
-        isReading: false,
+        dueAt: Number.POSITIVE_INFINITY,
+        wantedBy: new Map(),
         isSlow: false,
       };
       items.set(key, item);
-      schedule(item, now());
+      if (reader === undefined) schedule(item, now());
+      else item.wantedBy.set(reader, now());
       plan();
     },
     remove(key) {
@@ -127,10 +165,10 @@ export function createLane<TSubject>({
       items.delete(key);
       plan();
     },
-    readNow(key) {
+    readNow(key, reader) {
       const item = items.get(key);
-      if (!item) return;
-      item.isWanted = true;
+      if (!item || item.wantedBy.has(reader)) return;
+      item.wantedBy.set(reader, now());
       plan();
     },
   };

@@ -27,7 +27,7 @@ async function bridgedTo(manager: RequestListener) {
   const calls = watchersCalls(upstream, (message) => bridge.receive(structuredClone(message)));
   const bridge = bridgedFetch(
     (message) => calls.receive(structuredClone(message)),
-    () => 'server',
+    () => undefined,
   );
   return { fetch: bridge.fetch, abort: calls.abort };
 }

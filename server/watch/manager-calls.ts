@@ -4,9 +4,6 @@ import { findCall, readTarget, writeTarget } from '../gateway/operations.ts';
 import { Refusal, refusalBody } from '../gateway/refusal.ts';
 import type { AnswerMessage, CallMessage, Post } from './messages.ts';
 
-/** The name by which limits know the readings that pages asked for: together they are like one visitor. */
-const PAGES = 'readings for pages';
-
 type Running = { readonly abort: AbortController; room: number; wake: () => void };
 
 /** Makes the calls of a watcher. */
@@ -92,7 +89,7 @@ export function watchersCalls(upstream: Upstream, post: Post<AnswerMessage>): Wa
 
 async function askManager(
   { client, key, manager, limits }: Upstream,
-  { caller, method, target, body }: CallMessage & { readonly kind: 'call' },
+  { reader, method, target, body }: CallMessage & { readonly kind: 'call' },
   signal: AbortSignal,
 ): Promise<Answer> {
   const read = readTarget(target);
@@ -110,7 +107,7 @@ async function askManager(
       ...(apiKey !== undefined && { 'x-api-key': apiKey }),
     },
     body: body === undefined ? undefined : Buffer.from(body),
-    ...(caller === 'pages' && { reader: PAGES }),
+    reader,
     signal,
   });
   const { host } = manager.endpoint;

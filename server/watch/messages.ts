@@ -20,15 +20,13 @@ export type WatchSettings = {
   readonly history: (History & { readonly manager: string }) | undefined;
 };
 
-/** Which limits a call counts towards: those of the server itself, or those of visitors. */
-export type Caller = 'server' | 'pages';
-
 /** A message of the watcher about a call of the Manager; `id` is that of the call. */
 export type CallMessage =
   | {
       readonly kind: 'call';
       readonly id: number;
-      readonly caller: Caller;
+      /** The visitor whose limits it counts towards; undefined for the server itself. */
+      readonly reader: string | undefined;
       readonly method: string;
       /** Path and query, from `/gateway` on. */
       readonly target: string;
@@ -76,6 +74,8 @@ export type FromWatcher =
       /** Until the next reading begins. */
       readonly nextMs: number;
     }
+  /** A reading for a visitor who has no calls left in this minute. It says nothing about the listing. */
+  | { readonly kind: 'over-limit'; readonly listing: string }
   | { readonly kind: 'metrics'; readonly text: Uint8Array<ArrayBuffer> }
   /** The answer of the memory to the request with this id, as gzipped JSON; undefined while it cannot be read. */
   | { readonly kind: 'remembered'; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> | undefined }
@@ -96,10 +96,15 @@ export type MemoryState = {
 /** A message to the watcher. */
 export type ToWatcher =
   | AnswerMessage
-  /** Reads a listing at once, and again and again. */
-  | { readonly kind: 'watch'; readonly listing: string; readonly choice: ListingChoice }
-  /** Reads a watched listing at once; after the current reading, if one has begun. */
-  | { readonly kind: 'read'; readonly listing: string }
+  /** Reads a listing again and again; the first time for this visitor. */
+  | {
+      readonly kind: 'watch';
+      readonly listing: string;
+      readonly choice: ListingChoice;
+      readonly reader: string;
+    }
+  /** Reads a watched listing when it is this visitor's turn; after the current reading, if one has begun. */
+  | { readonly kind: 'read'; readonly listing: string; readonly reader: string }
   | { readonly kind: 'forget'; readonly listing: string }
   | { readonly kind: 'remember'; readonly id: number; readonly request: MemoryRequest }
   /** Something was changed through this server, in the scope with this path. */

@@ -15,11 +15,15 @@ function played({ mostBytes = 1_000 } = {}) {
   let time = 0;
   const sent: ToWatcher[] = [];
   const failures: string[] = [];
+  const overLimit = new Set<string>();
   const fleets = watchedFleets({
     watched: [ACCOUNT],
     sharedReadSeconds: 5,
     patienceMs: 60_000,
     budget: byteBudget(mostBytes, undefined, 0),
+    requireCalls: (reader) => {
+      if (overLimit.has(reader)) throw new Refusal('GATEWAY_TOO_MANY_REQUESTS', { retryAfterSeconds: 7 });
+    },
     onFailure: (_choice, { message }) => failures.push(message),
     now: () => time,
   });
@@ -32,6 +36,7 @@ function played({ mostBytes = 1_000 } = {}) {
     fleets,
     sent,
     failures,
+    overLimit,
     start,
     begin,
     end,
@@ -70,7 +75,7 @@ test('a listing that nobody watches is read while pages ask for it, and for a mi
   const { ask, read, pass, sent, fleets } = played();
   const listing = listingKey(PROJECT);
   const first = ask(PROJECT);
-  expect(sent).toEqual([{ kind: 'watch', listing, choice: PROJECT }]);
+  expect(sent).toEqual([{ kind: 'watch', listing, choice: PROJECT, reader: 'ann' }]);
   read(PROJECT, '1');
   await first;
   pass(59_000);
@@ -95,7 +100,7 @@ describe('a reading that began too early does not do', () => {
     await Promise.resolve();
     read(ACCOUNT, 'after');
     expect([await versionOf(writer), await versionOf(other)]).toEqual(['after', 'after']);
-    expect(sent).toEqual([{ kind: 'read', listing: listingKey(ACCOUNT) }]);
+    expect(sent).toEqual([{ kind: 'read', listing: listingKey(ACCOUNT), reader: 'ann' }]);
   });
 
   test('for who wants it fresh, unless it began a few seconds ago', async () => {
@@ -171,6 +176,7 @@ describe('a refusal in words', () => {
       sharedReadSeconds: 5,
       patienceMs: 0,
       budget: byteBudget(1),
+      requireCalls: () => {},
       onFailure: () => {},
     });
     await expect(
@@ -178,6 +184,60 @@ describe('a refusal in words', () => {
     ).rejects.toBeInstanceOf(Refusal);
     fleets.end();
   });
+});
+
+describe('a visitor who has no calls left', () => {
+  const refused = { code: 'GATEWAY_TOO_MANY_REQUESTS', retryAfterSeconds: 7 };
+
+  test('gets what was read, and is refused a reading', async () => {
+    const { ask, read, pass, overLimit } = played();
+    read(ACCOUNT, '1');
+    await ask(ACCOUNT);
+    pass(10_000);
+    overLimit.add('ann');
+    expect(await versionOf(ask(ACCOUNT))).toBe('1');
+    await expect(ask(ACCOUNT, { isFresh: true })).rejects.toMatchObject(refused);
+    await expect(ask(PROJECT)).rejects.toMatchObject(refused);
+  });
+
+  test('and learns it only from the reading spoils it for nobody else', async () => {
+    const { ask, begin, read, fleets, overLimit, sent } = played();
+    const [ann, bob] = [ask(PROJECT), ask(PROJECT, { reader: 'bob' })];
+    begin(PROJECT);
+    overLimit.add('ann');
+    fleets.receive({ kind: 'over-limit', listing: listingKey(PROJECT) });
+    await expect(ann).rejects.toMatchObject(refused);
+    expect(sent.at(-1)).toEqual({ kind: 'read', listing: listingKey(PROJECT), reader: 'bob' });
+    read(PROJECT, '1');
+    expect(await versionOf(bob)).toBe('1');
+  });
+});
+
+test('fleets that one visitor opened take half of the bytes at most, and leave the rest to others', async () => {
+  const { ask, begin, end, sent, fleets } = played({ mostBytes: 100_000_000 });
+  const open = async (name: string, reader: string) => {
+    const asked = ask(org(name), { reader }).then(
+      ({ outcome }) => outcome.kind,
+      ({ code }) => code,
+    );
+    begin(org(name));
+    end(org(name), aFleet(name, 3_000_000));
+    return asked;
+  };
+  const refused = 'GATEWAY_TOO_MANY_FLEETS';
+  expect([await open('1', 'ann'), await open('2', 'ann'), await open('3', 'ann')]).toEqual([
+    'fleet',
+    'fleet',
+    refused,
+  ]);
+  expect(sent.at(-1)).toEqual({ kind: 'forget', listing: listingKey(org('3')) });
+  expect([
+    await open('4', 'bob'),
+    await open('5', 'cat'),
+    await open('6', 'cat'),
+    await open('7', 'dan'),
+  ]).toEqual(['fleet', 'fleet', 'fleet', refused]);
+  expect(fleets.figures()).toEqual({ listings: 6, bytes: 15_000_000 });
 });
 
 test('a visitor who leaves no longer waits', async () => {

@@ -1,3 +1,4 @@
+import { sum } from 'd3-array';
 import type { FailureData } from '@/api/errors';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { MINUTE_MS } from '@/lib/units';
@@ -24,7 +25,7 @@ export type WatchedFleets = {
   readonly read: (choice: ListingChoice, options: ReadOptions) => Promise<ReadFleet>;
   /** Something was written: from now on, readings that began earlier do not do. */
   readonly noteWrite: () => void;
-  readonly receive: (message: FromWatcher & { readonly kind: 'begun' | 'read' }) => void;
+  readonly receive: (message: FromWatcher & { readonly kind: 'begun' | 'read' | 'over-limit' }) => void;
   /** The watcher has ended, and all fleets with it. */
   readonly end: () => void;
   /** A watcher has started. */
@@ -40,6 +41,8 @@ type WatchedOptions = {
   /** How long a visitor waits for a reading, ms. */
   readonly patienceMs: number;
   readonly budget: ByteBudget;
+  /** Throws a Refusal when a visitor may cause no reading now. */
+  readonly requireCalls: (reader: string) => void;
   readonly onFailure: (choice: ListingChoice, failure: FailureData) => void;
   readonly now?: () => number;
 };
@@ -49,8 +52,10 @@ type Listing = {
   /** Who asked for it first; undefined for those that are always read. */
   readonly openedBy: string | undefined;
   keepUntil: number;
-  /** Whether the watcher was asked for a reading that has not begun. */
-  isRequested: boolean;
+  /** The visitors for whom the watcher was asked for a reading that has not begun. */
+  readonly requestedBy: Set<string>;
+  /** Whether its first reading has begun. */
+  hasBegun: boolean;
   /** When the current reading began. */
   readingSince: number | undefined;
   last:
@@ -71,6 +76,8 @@ const KEEP_MS = MINUTE_MS;
 /** Most listings that are read because pages ask for them, and most of one visitor. */
 const MOST_ASKED = 100;
 const MOST_OF_ONE = MOST_ASKED / 2;
+/** Most bytes of their fleets, packed, without patches. In the watcher, each takes about 20 times as much. */
+const MOST_ASKED_BYTES = 16_000_000;
 
 /** Creates the store. It has no fleets until a watcher has started. */
 export function watchedFleets({
@@ -78,6 +85,7 @@ export function watchedFleets({
   sharedReadSeconds,
   patienceMs,
   budget,
+  requireCalls,
   onFailure,
   now = steadyNow,
 }: WatchedOptions): WatchedFleets {
@@ -91,7 +99,8 @@ export function watchedFleets({
       choice,
       openedBy,
       keepUntil: now() + KEEP_MS,
-      isRequested: true,
+      requestedBy: new Set(openedBy === undefined ? [] : [openedBy]),
+      hasBegun: false,
       readingSince: undefined,
       last: undefined,
       expectedAt: now(),
@@ -106,21 +115,37 @@ export function watchedFleets({
     const key = listingKey(choice);
     const known = listings.get(key);
     if (known) return known;
-    const asked = [...listings.values()].filter(({ openedBy }) => openedBy !== undefined);
-    const ofReader = asked.filter(({ openedBy }) => openedBy === reader);
-    if (asked.length >= MOST_ASKED || ofReader.length >= MOST_OF_ONE)
-      throw new Refusal('GATEWAY_TOO_MANY_FLEETS', { retryAfterSeconds: KEEP_MS / 1_000 });
-    post?.({ kind: 'watch', listing: key, choice });
+    const { all, own } = asked(reader);
+    if (all.length >= MOST_ASKED || own.length >= MOST_OF_ONE) throw tooManyFleets();
+    requireCalls(reader);
+    post?.({ kind: 'watch', listing: key, choice, reader });
     return add(choice, reader);
+  }
+
+  /** The listings that are read because pages ask for them; of these, the ones that a visitor has opened. */
+  function asked(reader: string | undefined) {
+    const all = [...listings.values()].filter(({ openedBy }) => openedBy !== undefined);
+    return { all, own: all.filter(({ openedBy }) => openedBy === reader) };
   }
 
   function forgetUnused(): void {
     for (const [key, listing] of listings) {
       if (listing.openedBy === undefined || listing.waiting.size > 0 || listing.keepUntil > now()) continue;
-      listing.last?.drop();
-      listings.delete(key);
-      post?.({ kind: 'forget', listing: key });
+      forget(key, listing);
     }
+  }
+
+  function forget(key: string, { last }: Listing): void {
+    last?.drop();
+    listings.delete(key);
+    post?.({ kind: 'forget', listing: key });
+  }
+
+  /** Whether the first fleet of a listing that pages asked for needs more memory than is left for it. */
+  function isTooMuch({ openedBy }: Listing): boolean {
+    if (openedBy === undefined) return false;
+    const { all, own } = asked(openedBy);
+    return sum(all, wholeBytes) > MOST_ASKED_BYTES || sum(own, wholeBytes) > MOST_ASKED_BYTES / 2;
   }
 
   /** Resolves when a reading of the listing has ended. */
@@ -140,10 +165,12 @@ export function watchedFleets({
     });
   }
 
-  function request(key: string, listing: Listing): void {
-    if (listing.isRequested) return;
-    listing.isRequested = true;
-    post?.({ kind: 'read', listing: key });
+  function request(key: string, listing: Listing, reader: string): void {
+    const isDue = !listing.hasBegun && listing.openedBy === undefined;
+    if (isDue || listing.requestedBy.has(reader)) return;
+    requireCalls(reader);
+    listing.requestedBy.add(reader);
+    post?.({ kind: 'read', listing: key, reader });
   }
 
   /** Takes the room for a fleet; without any, the reading has failed. */
@@ -170,11 +197,14 @@ export function watchedFleets({
     if (outcome.kind === 'failed') onFailure(listing.choice, outcome.failure);
     const result = await kept(outcome);
     if (listings.get(key) !== listing || listing.readingSince !== begunAt) return result.drop();
+    const isFirst = listing.last === undefined;
     listing.last?.drop();
     listing.last = { ...result, begunAt };
     listing.readingSince = undefined;
     listing.expectedAt = begunAt + nextMs + durationMs;
-    for (const wake of listing.waiting) wake();
+    const refusal = isFirst && isTooMuch(listing) ? tooManyFleets() : undefined;
+    if (refusal) forget(key, listing);
+    for (const wake of listing.waiting) wake(refusal);
   }
 
   return {
@@ -185,7 +215,8 @@ export function watchedFleets({
       const key = listingKey(choice);
       const listing = open(choice, reader);
       while (!(listing.last && listing.last.begunAt > after) && !gone.aborted) {
-        if (!(listing.readingSince !== undefined && listing.readingSince > after)) request(key, listing);
+        if (!(listing.readingSince !== undefined && listing.readingSince > after))
+          request(key, listing, reader);
         await nextEnd(listing, gone, askedAt + patienceMs - now());
       }
       const waitMs = Math.max(0, listing.expectedAt - now());
@@ -200,7 +231,14 @@ export function watchedFleets({
       const listing = listings.get(message.listing);
       if (message.kind === 'read') return void store(message.listing, message);
       if (!listing) return;
-      listing.isRequested = false;
+      if (message.kind === 'over-limit') {
+        listing.readingSince = undefined;
+        // Each of them asks again, as its own limits allow.
+        for (const wake of listing.waiting) wake();
+        return;
+      }
+      listing.requestedBy.clear();
+      listing.hasBegun = true;
       listing.readingSince = now();
     },
     end() {
@@ -220,13 +258,22 @@ export function watchedFleets({
     },
     figures: () => ({
       listings: listings.size,
-      bytes: [...listings.values()].reduce((sum, { last }) => sum + (last?.bytes ?? 0), 0),
+      bytes: sum(listings.values(), ({ last }) => last?.bytes),
     }),
   };
 }
 
+/** Without the patches, which come and go. */
+function wholeBytes({ last }: Listing): number {
+  return last?.outcome.kind === 'fleet' ? last.outcome.whole.length : 0;
+}
+
+function tooManyFleets(): Refusal {
+  return new Refusal('GATEWAY_TOO_MANY_FLEETS', { retryAfterSeconds: KEEP_MS / 1_000 });
+}
+
 function bytesOf({ whole, patches }: PackedFleet): number {
-  return [...patches.values()].reduce((sum, patch) => sum + patch.length, whole.length);
+  return whole.length + sum(patches.values(), ({ length }) => length);
 }
 
 function failed({ code, message, status, retryAfterSeconds }: Refusal): Outcome {

@@ -20,14 +20,23 @@ import { readingsAfterWrites } from './after-writes.ts';
 import { bridgedFetch } from './bridged-fetch.ts';
 import { createLane, LATE_MS, type Lane, waitAfterFailures } from './lane.ts';
 import { latestVersions } from './latest-versions.ts';
-import type { Caller, FromWatcher, Outcome, Post, ToWatcher, WatchSettings } from './messages.ts';
+import type { FromWatcher, Outcome, Post, ToWatcher, WatchSettings } from './messages.ts';
 import { metricsText } from './metrics-text.ts';
 import { type Versions, versions } from './versions.ts';
 
 type Watched = { readonly choice: ListingChoice; readonly versions: Versions; failures: number };
 
+type Attempt = {
+  readonly outcome: Outcome;
+  /** Notes it in the memory, with the time until the next reading, ms. */
+  readonly record: (nextMs: number) => Promise<void> | undefined;
+};
+
 /** A reading that is later than this many intervals leaves a gap: one failure and its retry do not. */
 const GAP_AFTER_INTERVALS = 2.5;
+
+/** The name by which limits know the readings that are due because pages asked for a scope before. */
+const PAGES = 'readings for pages';
 
 const NO_ANSWER = failureData(new ManagerError('unreachable', 'The Manager has not answered yet.'));
 
@@ -39,8 +48,8 @@ export function createWatcher(
   settings: WatchSettings,
   post: Post<FromWatcher>,
 ): (message: ToWatcher) => void {
-  const callers = new AsyncLocalStorage<Caller>();
-  const bridge = bridgedFetch(post, () => callers.getStore() ?? 'server');
+  const readers = new AsyncLocalStorage<string | undefined>();
+  const bridge = bridgedFetch(post, () => readers.getStore());
   configureManager({ fetch: bridge.fetch });
   const latest = latestVersions();
   const metrics = settings.hasMetrics ? metricsText() : undefined;
@@ -48,7 +57,7 @@ export function createWatcher(
   const policy = ownerPrefixes.length > 0 ? { ...POLICY, ownerPrefixes } : POLICY;
   const life = randomUUID();
   let lastVersion = 0;
-  const lanes = { server: laneFor('server'), pages: laneFor('pages') };
+  const lanes = { server: laneFor(undefined), pages: laneFor(PAGES) };
   const lasting = new Set(settings.watched.map(listingKey));
   const asked = new Set<string>();
   const afterWrites = readingsAfterWrites({ readNow: lanes.server.readNow });
@@ -66,19 +75,20 @@ export function createWatcher(
 
   const laneOf = (listing: string) => lanes[lasting.has(listing) ? 'server' : 'pages'];
 
-  function laneFor(caller: Caller): Lane<Watched> {
+  /** What is due counts towards the limits of this reader; what a visitor wants, towards those of the visitor. */
+  function laneFor(usual: string | undefined): Lane<Watched> {
     return createLane<Watched>({
-      read: (watched, signal) => callers.run(caller, () => read(watched, signal)),
+      read: (watched, signal, reader) => readers.run(reader ?? usual, () => read(watched, signal, reader)),
       // A gap names this reason, even if it is asked about before the reading ends.
-      ...(caller === 'server' && { onLate: ({ choice }) => void memory?.failed(choice, NO_ANSWER, LATE_MS) }),
+      ...(!usual && { onLate: ({ choice }) => void memory?.failed(choice, NO_ANSWER, LATE_MS) }),
     });
   }
 
-  function watch(choice: ListingChoice): void {
+  function watch(choice: ListingChoice, reader?: string): void {
     const listing = listingKey(choice);
     if (!lasting.has(listing)) asked.add(listing);
     const store = versions(() => `${life}.${++lastVersion}`);
-    laneOf(listing).add(listing, { choice, versions: store, failures: 0 });
+    laneOf(listing).add(listing, { choice, versions: store, failures: 0 }, reader);
   }
 
   /** A scope is measured once: with everything below it, where that is watched. */
@@ -92,12 +102,21 @@ export function createWatcher(
     return Math.max(settings.intervalMs, (size * MINUTE_MS) / settings.readingsPerMinute);
   }
 
-  async function read(watched: Watched, signal: AbortSignal): Promise<number> {
+  async function read(
+    watched: Watched,
+    signal: AbortSignal,
+    reader: string | undefined,
+  ): Promise<number | undefined> {
     const listing = listingKey(watched.choice);
     post({ kind: 'begun', listing });
     const begunAt = steadyNow();
     const recorded = afterWrites.begin(listing);
-    const { outcome, record } = await attempt(watched, signal);
+    const attempted = await attempt(watched, signal, reader);
+    if (!attempted) {
+      post({ kind: 'over-limit', listing });
+      return undefined;
+    }
+    const { outcome, record } = attempted;
     const nextMs = nextReadingMs(watched, outcome, intervalOf(lasting.has(listing) ? lasting : asked));
     if (signal.aborted) return nextMs;
     const durationMs = steadyNow() - begunAt;
@@ -110,14 +129,12 @@ export function createWatcher(
     return nextMs;
   }
 
+  /** Undefined when the visitor for whom it reads has no calls left. */
   async function attempt(
     watched: Watched,
     signal: AbortSignal,
-  ): Promise<{
-    readonly outcome: Outcome;
-    /** Notes it in the memory, with the time until the next reading, ms. */
-    readonly record: (nextMs: number) => Promise<void> | undefined;
-  }> {
+    reader: string | undefined,
+  ): Promise<Attempt | undefined> {
     const { choice } = watched;
     const isMeasured = isMeasuredListing(choice);
     try {
@@ -132,9 +149,10 @@ export function createWatcher(
         record: (nextMs) => memory?.read(choice, fleet, { ...about, nextMs }),
       };
     } catch (error) {
+      const failure = failureData(asManagerError(error));
+      if (reader !== undefined && failure.facts.code === 'GATEWAY_TOO_MANY_REQUESTS') return undefined;
       watched.failures += 1;
       if (isMeasured) metrics?.measureFailure(choice.scope);
-      const failure = failureData(asManagerError(error));
       return {
         outcome: { kind: 'failed', failure },
         record: (nextMs) => memory?.failed(choice, failure, nextMs),
@@ -169,8 +187,8 @@ export function createWatcher(
 
   for (const choice of settings.watched) watch(choice);
   return (message) => {
-    if (message.kind === 'watch') watch(message.choice);
-    else if (message.kind === 'read') laneOf(message.listing).readNow(message.listing);
+    if (message.kind === 'watch') watch(message.choice, message.reader);
+    else if (message.kind === 'read') laneOf(message.listing).readNow(message.listing, message.reader);
     else if (message.kind === 'forget') {
       asked.delete(message.listing);
       laneOf(message.listing).remove(message.listing);
