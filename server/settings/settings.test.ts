@@ -116,6 +116,16 @@ describe('key and account', () => {
     expect(readSettings(env).manager).toMatchObject({ account, apiKey: undefined });
   });
 
+  test.each([
+    ['HISTORY_FILE', '/var/lib/h.sqlite'],
+    ['HISTORY_DATABASE_URL', 'postgres://u@db/h'],
+    ['WATCH_SCOPES', 'retail'],
+  ])('%s is refused while each visitor brings an own key', (name, value) => {
+    const ownKeys = { HARNESS_ENDPOINT: 'https://host', [name]: value };
+    expect(refusal(ownKeys)).toContain(`${name} needs a key of the server`);
+    expect(() => readSettings({ ...ownKeys, HARNESS_PLATFORM_API_KEY: KEY })).not.toThrow();
+  });
+
   test('an account without key and endpoint is refused, because the key is missing', () => {
     const message = refusal({ HARNESS_ACCOUNT_ID: 'a' });
     expect(message).toContain('HARNESS_PLATFORM_API_KEY is missing; if each visitor has an own key');

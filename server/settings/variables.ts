@@ -96,6 +96,15 @@ const VARIABLES = v.pipe(
   ),
 );
 
+/** Whether each visitor brings an own key. */
+function isWithOwnKeys(env: Environment, mode: Mode): unknown {
+  return (
+    mode === 'live' &&
+    env.HARNESS_ENDPOINT &&
+    !(env.HARNESS_PLATFORM_API_KEY || env.HARNESS_PLATFORM_API_KEY_FILE)
+  );
+}
+
 /** The rules about which variables go together: the wrong variable, when it is wrong, and why. */
 const RULES: readonly (readonly [Name, (env: Environment, mode: Mode) => unknown, string])[] = [
   [
@@ -112,9 +121,8 @@ const RULES: readonly (readonly [Name, (env: Environment, mode: Mode) => unknown
   ],
   [
     'ALLOW_PLAIN_HTTP',
-    (env) =>
-      env.HARNESS_ENDPOINT &&
-      !(env.HARNESS_PLATFORM_API_KEY || env.HARNESS_PLATFORM_API_KEY_FILE) &&
+    (env, mode) =>
+      isWithOwnKeys(env, mode) &&
       !(env.TLS_CERT_FILE || env.TRUSTED_PROXIES || env.ALLOW_PLAIN_HTTP === 'true') &&
       !isLoopbackAddress((env.HOST ?? DEFAULT_HOST).toLowerCase()),
     'is needed, because visitors would send their keys unencrypted. It is better to set TLS_CERT_FILE and TLS_KEY_FILE, or TRUSTED_PROXIES',
@@ -147,6 +155,14 @@ const RULES: readonly (readonly [Name, (env: Environment, mode: Mode) => unknown
     (env) => env.HISTORY_FILE && env.HISTORY_DATABASE_URL,
     'takes the place of HISTORY_FILE: set one of them',
   ],
+  ...(['HISTORY_FILE', 'HISTORY_DATABASE_URL', 'WATCH_SCOPES'] as const).map(
+    (name) =>
+      [
+        name,
+        (env: Environment, mode: Mode) => env[name] && isWithOwnKeys(env, mode),
+        'needs a key of the server: with an own key for each visitor, the server reads no fleet by itself',
+      ] as const,
+  ),
   [
     'METRICS_PORT',
     (env) => Number(env.METRICS_PORT) === Number(env.PORT ?? DEFAULT_PORT),

@@ -49,9 +49,11 @@ async function remembering(
       return send('GET', `/memory/${name}?${query}`, headers);
     },
     /** Resolves when the first reading has been recorded. */
-    recorded: async () => {
+    recorded: async (headers?: Record<string, string>) => {
       await expect
-        .poll(async () => JSON.parse((await send('GET', '/memory/about')).body).since, { timeout: 10_000 })
+        .poll(async () => JSON.parse((await send('GET', '/memory/about', headers)).body).since, {
+          timeout: 10_000,
+        })
         .toEqual(expect.any(Number));
     },
   };
@@ -74,6 +76,34 @@ test('what the server has read can be asked', async () => {
   expect(then).toMatchObject({ state: 'known', fleet: expect.any(String) });
   expect(JSON.parse((await question('fleet', { at: 1 })).body)).toMatchObject({ state: 'before' });
   expect(JSON.parse((await question('fleet', { at: EVER.to })).body)).toMatchObject({ state: 'future' });
+});
+
+test('after the key may see nothing any more, the past can still be asked, and only by who may read', async () => {
+  const manager = standingManager();
+  const {
+    ask: question,
+    recorded,
+    send,
+  } = await remembering(
+    {
+      USER_HEADER: 'x-user',
+      GROUPS_HEADER: 'x-groups',
+      TRUSTED_PROXIES: '127.0.0.1',
+      READ_GROUPS: 'team',
+      SHARED_READ_SECONDS: '0',
+    },
+    manager,
+  );
+  const reader = { ...FROM_OUR_PAGE, 'x-user': 'ann', 'x-groups': 'team' };
+  await recorded(reader);
+  const before = (await question('fleet', { at: Date.now() }, reader)).status;
+  manager.faults.add({ path: '/delegate', status: 403, body: { status: 'ERROR', code: 'NG_ACCESS_DENIED' } });
+  const now = await send('GET', `/fleet?${QUERY}`, { ...reader, 'cache-control': 'no-cache' });
+  const past = await question('activity', EVER, reader);
+  expect([before, now.status, past.status]).toEqual([200, 403, 200]);
+  expect(JSON.parse(past.body).events).toContainEqual(expect.objectContaining({ kind: 'beginning' }));
+  const left = await question('activity', EVER, { ...reader, 'x-groups': 'others' });
+  expect([left.status, codeOf(left.body)]).toEqual([403, 'GATEWAY_NOT_IN_READ_GROUPS']);
 });
 
 test('settings.json says whether there is a memory', async () => {
