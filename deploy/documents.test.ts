@@ -73,6 +73,18 @@ test('Kubernetes runs two pods with /healthz as readiness, 180 Manager calls eac
   );
 });
 
+test('the memory that containers get is the one in docs/deploying.md', async () => {
+  const [compose = '', kubernetes = '', text = ''] = await Promise.all(
+    ['deploy/compose.yaml', 'deploy/kubernetes.yaml', 'docs/deploying.md'].map((path) =>
+      readFile(path, 'utf8'),
+    ),
+  );
+  expect(compose).toContain('mem_limit: 1g');
+  expect(kubernetes).toContain('limits: { memory: 1Gi }');
+  expect(text).toContain('Compose and Kubernetes have a limit of 1 GB');
+  for (const file of [compose, kubernetes, text]) expect(file).toContain('--max-old-space-size=640');
+});
+
 test('containers and services get no more privileges than they need', async () => {
   const [compose, kubernetes, service, dockerfile] = await Promise.all(
     ['compose.yaml', 'kubernetes.yaml', 'delegate-overview.service', 'Dockerfile'].map((name) =>
