@@ -236,7 +236,10 @@ test.skipIf(postgres === undefined)(
     const { send, ask: question } = await remembering({ HISTORY_FILE: '', HISTORY_DATABASE_URL: url });
     await expect.poll(async () => (await send('GET', '/readyz')).body).toContain('"memory":"standby"');
     expect((await send('GET', '/readyz')).status).toBe(200);
-    expect(await question('missing')).toMatchObject({ status: 200, body: '[]' });
+    expect(await question('missing')).toMatchObject({
+      status: 200,
+      body: '{"delegates":[],"isMore":false}',
+    });
     const about = JSON.parse((await question('about')).body);
     expect(about).toMatchObject({ store: 'postgresql', bytes: expect.any(Number) });
     expect(about).not.toHaveProperty('notRecording');
