@@ -66,12 +66,6 @@ export function takeAnswer(client: QueryClient, choice: ListingChoice, answer: F
   return data !== undefined;
 }
 
-/** Puts a fleet of the memory into the cache while no poll has succeeded. The error of the last poll stays. */
-export function takeLastKnown(client: QueryClient, choice: ListingChoice, data: FleetSnapshot): void {
-  const query = client.getQueryCache().find({ queryKey: fleetQuery(choice).queryKey });
-  if (query?.state.data === undefined) query?.setState({ data });
-}
-
 /** The query for the latest version that the account may run. It changes only with releases, so it is seldom fetched. */
 export const latestVersionQuery = (scope: Scope) =>
   queryOptions({

@@ -4,7 +4,6 @@ import { POLICY } from '@/domain/delegate/context';
 import type { Delegate, Instance } from '@/domain/delegate/fields';
 import type { AutoUpgrade } from '@/domain/delegate/read-facts';
 import type { VersionStatus } from '@/domain/delegate/version-status';
-import type { UnreadablePart } from '@/fleet/fleet-builder';
 import { formatCount } from '@/lib/numbers';
 import type { Tone } from '@/ui/tones';
 
@@ -279,17 +278,4 @@ export function statusLine(counts: ShownCounts): string {
   if (!isFiltered) return `${counted(delegates, DELEGATES)}, ${counted(instances, INSTANCES)}`;
   const shown = `${formatCount(shownDelegates)} of ${counted(delegates, DELEGATES)}`;
   return `Showing ${shown} (${formatCount(shownInstances)} of ${counted(instances, INSTANCES)})`;
-}
-
-/**
- * About the entries of an answer that could not be read, at least one, beside the number of delegates that could:
- * `2 of 62 delegates could not be read.`
- */
-export function unreadableText(
-  unreadable: readonly Pick<UnreadablePart, 'lost'>[],
-  readable: number,
-): string {
-  const lost = unreadable.filter((part) => part.lost === 'delegate').length;
-  if (lost === 0) return `Instances of ${counted(unreadable.length, DELEGATES)} could not be read.`;
-  return `${formatCount(lost)} of ${counted(readable + lost, DELEGATES)} could not be read.`;
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ManagerError } from '@/api/errors';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { useMoment } from '@/features/fleet/moment';
-import { takeLastKnown } from '@/features/fleet/queries';
+import { fleetQuery } from '@/features/fleet/queries';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import { defaultOwnerPrefixes, hasMemory } from '@/fleet/feed';
 import { lastKnownFleet } from '@/fleet/past';
@@ -37,7 +37,9 @@ export function FleetFailure({ listing, error, state }: FleetFailureProps) {
   const query = { ...lastKnownQuery(listing), structuralSharing: false, gcTime: 0 };
   const { data } = useQuery({ ...query, enabled: isRemembered && isNow && isAway(error) });
   useEffect(() => {
-    if (data) takeLastKnown(client, listing, data);
+    const polled = client.getQueryCache().find({ queryKey: fleetQuery(listing).queryKey });
+    // The error of the last poll stays beside it.
+    if (data && polled?.state.data === undefined) polled?.setState({ data });
   }, [client, listing, data]);
   return <LoadFailure error={error} scope={listing.scope} state={state} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UnreadablePart } from '@/fleet/fleet-builder';
 import { Popover } from '@/ui/Popover';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
-import { unreadableText } from '../labels';
+import { unreadableText } from './failure-labels';
 import { UnreadableList } from './UnreadableList';
 
 interface UnreadableNoticeProps {

@@ -1,7 +1,10 @@
 import { ManagerError } from '@/api/errors';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import type { UnreadablePart } from '@/fleet/fleet-builder';
+import { formatCount } from '@/lib/numbers';
 import type { HarnessDocument } from '../harness-documents';
+import { counted, DELEGATES } from '../labels';
 import { STATUS_PAGE } from '../StatusPageLink';
 
 interface FailureLabels {
@@ -130,4 +133,17 @@ function missingPermission(error: ManagerError, scope: Scope): { permission: str
     permission: check?.permission ?? 'core_delegate_view',
     place: scopeLabelWithLevel(where),
   };
+}
+
+/**
+ * About the entries of an answer that could not be read, at least one, beside the number of delegates that could:
+ * `2 of 62 delegates could not be read.`
+ */
+export function unreadableText(
+  unreadable: readonly Pick<UnreadablePart, 'lost'>[],
+  readable: number,
+): string {
+  const lost = unreadable.filter((part) => part.lost === 'delegate').length;
+  if (lost === 0) return `Instances of ${counted(unreadable.length, DELEGATES)} could not be read.`;
+  return `${formatCount(lost)} of ${counted(readable + lost, DELEGATES)} could not be read.`;
 }
