@@ -19,7 +19,7 @@ export function missingOf(
   return left
     .filter((interval) => deletionOf(interval) === undefined)
     .map((interval) => missingDelegate(interval, dismissals, ownerPrefixes))
-    .toSorted((a, b) => descending(a.since, b.since) || ascending(a.name, b.name));
+    .toSorted((a, b) => descending(a.since, b.since) || ascending(a.name, b.name) || ascending(a.key, b.key));
 }
 
 /** Those of the delegates that are missing now which went missing in an event. */
