@@ -5,7 +5,14 @@ import type { ListingChoice } from '../scope/listing-choice';
 import { orgOf, projectOf, type Scope, scopeAndAbove } from '../scope/scope';
 import type { readUntil } from './coverage';
 import type { OutageStep } from './events';
-import { backIn, type DelegateInterval, type Incident, type IncidentSubject, isAt } from './intervals';
+import {
+  backIn,
+  type DelegateInterval,
+  type Incident,
+  type IncidentSubject,
+  isAt,
+  type Tally,
+} from './intervals';
 import type { MissingKey } from './questions';
 import { talliesOf } from './reporting-of';
 import type { MemorySource } from './source';
@@ -116,6 +123,9 @@ function ownKeys(keys: readonly string[], prefix: string): Keys {
   };
 }
 
+/** Instances of so many delegates are in memory at once while they are counted. */
+const COUNTED_AT_ONCE = 1_000;
+
 /** What a listing of several scopes has recorded of the delegates with these keys. */
 function scopedSource(
   wide: MemorySource,
@@ -154,10 +164,15 @@ function scopedSource(
         );
       }),
     // The tallies of the listing count the delegates of all its scopes.
-    tallies: async (from, to) =>
-      talliesOf(
-        (await wide.instancesOf(keys, from, to)).map((after) => ({ before: undefined, after })),
-      ).filter(({ at }) => at <= to),
+    tallies: async (from, to) => {
+      const tallies: Tally[] = [];
+      for (let place = 0; place < keys.length; place += COUNTED_AT_ONCE) {
+        const instances = await wide.instancesOf(keys.slice(place, place + COUNTED_AT_ONCE), from, to);
+        for (const one of talliesOf(instances.map((after) => ({ before: undefined, after }))))
+          if (one.at <= to) tallies.push(one);
+      }
+      return tallies;
+    },
     actions: own.actions,
     dismissals: async () =>
       (await wide.dismissals())
