@@ -40,7 +40,7 @@ test('the confirmation counts the delegates to delete and names those left out',
 
   const before = manager.requests().length;
   await confirm(page).click();
-  await expect(dialog.getByText('Deleted: 2 of 2')).toBeFocused();
+  await expect(dialog.locator(':focus')).toHaveText('Deleted: 2 of 2');
   const asked = manager
     .requests()
     .slice(before)

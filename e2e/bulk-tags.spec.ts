@@ -42,7 +42,7 @@ test('tags of several delegates are changed after a preview of the result', asyn
   );
   await expect(preview.getByRole('deletion')).toHaveCount(2);
   await change.click();
-  await expect(dialog.getByText('Tags changed: 3 of 3')).toBeFocused();
+  await expect(dialog.locator(':focus')).toHaveText('Tags changed: 3 of 3');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(row(page, 'data-jobs-ecs')).toContainText('frozen');
   expect(await tagsOf(manager, 'data-jobs-ecs')).toEqual(['data', 'frozen']);

@@ -18,8 +18,8 @@ const anyMoment = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2035, 0) })
 test.each([
   ['a connected instance', BEATING, 0, MINUTE_MS],
   ['a late instance', LATE, 90 * SECOND_MS, 4 * MINUTE_MS],
-  ['an instance hit by the incident', SILENT_SINCE_INCIDENT, 12 * MINUTE_MS, 42 * MINUTE_MS],
-  ['an instance silent for hours', SILENT_FOR_HOURS, 2 * HOUR_MS, 5 * HOUR_MS],
+  ['an instance hit by the incident', SILENT_SINCE_INCIDENT, 12 * MINUTE_MS, 43 * MINUTE_MS],
+  ['an instance silent for hours', SILENT_FOR_HOURS, 2 * HOUR_MS, 5 * HOUR_MS + MINUTE_MS],
   ['an instance that fell silent independently', SILENT_INDEPENDENTLY, 2 * HOUR_MS, 5 * HOUR_MS],
   ['an instance silent for days', SILENT_FOR_DAYS, 2 * DAY_MS, 6 * DAY_MS],
   ['a flapping instance', FLAPPING, 0, 10 * MINUTE_MS],
@@ -34,6 +34,18 @@ test.each([
         expect(silence).toBeLessThanOrEqual(most);
       },
     ),
+  );
+});
+
+test('at any time, all instances of an incident fell silent in one minute', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 30 * MINUTE_MS }), (sinceStart) => {
+      const now = Date.UTC(2026, 10, 26, 10, 30) + sinceStart;
+      const [first, last] = [0, MINUTE_MS - 1].map((phaseMs) =>
+        lastBeatAt(SILENT_SINCE_INCIDENT, phaseMs, now),
+      );
+      expect((last ?? 0) - (first ?? 0)).toBe(MINUTE_MS - 1);
+    }),
   );
 });
 

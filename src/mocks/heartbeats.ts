@@ -9,6 +9,8 @@ export interface Rhythm {
   readonly lagMs: number;
   /** The beats of two instances differ by up to this much. @default a minute */
   readonly spreadMs?: number;
+  /** When set, all instances leave one cycle for the next at one moment: at any time, they fell silent in one minute. */
+  readonly inStep?: boolean;
   /** When set, it sends heartbeats only in the first `aliveMs` of every `cycleMs`. */
   readonly flapping?: { readonly aliveMs: number; readonly cycleMs: number };
   /** When set, it sends no heartbeat after this time, epoch ms. */
@@ -22,16 +24,24 @@ export const BEATING: Rhythm = { everyMs: MINUTE_MS, lagMs: 0 };
 export const LATE: Rhythm = { everyMs: 150 * SECOND_MS, lagMs: 90 * SECOND_MS };
 
 /** Silent for 2 to 5 hours: the Manager forgets an instance of an immutable image after 6. */
-export const SILENT_FOR_HOURS: Rhythm = { everyMs: 3 * HOUR_MS, lagMs: 2 * HOUR_MS };
+export const SILENT_FOR_HOURS: Rhythm = { everyMs: 3 * HOUR_MS, lagMs: 2 * HOUR_MS, inStep: true };
 
 /** The same, but each instance falls silent at a time of its own. */
-export const SILENT_INDEPENDENTLY: Rhythm = { ...SILENT_FOR_HOURS, spreadMs: SILENT_FOR_HOURS.everyMs };
+export const SILENT_INDEPENDENTLY: Rhythm = {
+  ...SILENT_FOR_HOURS,
+  inStep: false,
+  spreadMs: SILENT_FOR_HOURS.everyMs,
+};
 
 /** Silent for 2 to 6 days: the Manager forgets an instance of a legacy image after 7. */
 export const SILENT_FOR_DAYS: Rhythm = { everyMs: 4 * DAY_MS, lagMs: 2 * DAY_MS };
 
-/** Silent for 12 to 42 minutes: an incident in progress. */
-export const SILENT_SINCE_INCIDENT: Rhythm = { everyMs: 30 * MINUTE_MS, lagMs: 12 * MINUTE_MS };
+/** Silent for 12 to 43 minutes: an incident in progress. */
+export const SILENT_SINCE_INCIDENT: Rhythm = {
+  everyMs: 30 * MINUTE_MS,
+  lagMs: 12 * MINUTE_MS,
+  inStep: true,
+};
 
 /** Comes and goes: in every 15 minutes it is connected for 11, the last of them late, then silent for 4. */
 export const FLAPPING: Rhythm = {
@@ -41,11 +51,12 @@ export const FLAPPING: Rhythm = {
 
 /** Both times are epoch ms. `phaseMs` shifts the heartbeats so that instances do not send them in step. */
 export function lastBeatAt(
-  { everyMs, lagMs, flapping, stopsAt = Number.POSITIVE_INFINITY }: Rhythm,
+  { everyMs, lagMs, inStep, flapping, stopsAt = Number.POSITIVE_INFINITY }: Rhythm,
   phaseMs: number,
   now: number,
 ): number {
-  const beatUpTo = (at: number) => Math.floor((at - phaseMs) / everyMs) * everyMs + phaseMs;
+  const beginsMs = inStep ? MINUTE_MS : phaseMs;
+  const beatUpTo = (at: number) => Math.floor((at - beginsMs) / everyMs) * everyMs + phaseMs;
   const at = Math.min(now, stopsAt) - lagMs;
   if (!flapping) return beatUpTo(at);
   const { aliveMs, cycleMs } = flapping;
