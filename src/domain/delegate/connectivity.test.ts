@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { fleetBuilder } from '@/fleet/fleet-builder';
 import { aDelegate, aFleet, CONTEXT, type FleetEntry, NOW } from '@/testing/fleets';
-import { INSTANCE_STATES, instanceStateCode, isConnectedCode } from './connectivity';
-import { connectivityOf } from './connectivity-columns';
+import { INSTANCE_STATES, instanceState, isConnected } from './connectivity';
 import { HEARTBEAT_INTERVAL_MS, POLICY } from './context';
 import { fleetOf } from './derive';
 import { delegateAt, instancesAt } from './fleet';
@@ -26,11 +25,9 @@ test.each([
   ['one hour in the future', NOW + 3_600_000, 'CONNECTED'],
   ['never: 0', 0, 'NEVER'],
   ['never: -0', -0, 'NEVER'],
-  ['at an unknown time', Number.NaN, 'UNKNOWN'],
-  ['at a negative time', -1, 'UNKNOWN'],
-  ['at an infinite time', Number.POSITIVE_INFINITY, 'UNKNOWN'],
+  ['at an unknown time', undefined, 'UNKNOWN'],
 ] as const)('the state of an instance that sent its last heartbeat %s', (_when, heartbeatAt, state) => {
-  expect(INSTANCE_STATES[instanceStateCode(heartbeatAt, CONTEXT)]).toBe(state);
+  expect(instanceState(heartbeatAt, CONTEXT)).toBe(state);
 });
 
 test('each instance of a fleet has the state of its heartbeat', () => {
@@ -39,36 +36,21 @@ test('each instance of a fleet has the state of its heartbeat', () => {
 });
 
 test('only the states CONNECTED and LATE count as connected', () => {
-  expect(INSTANCE_STATES.filter((_, code) => isConnectedCode(code))).toEqual(['CONNECTED', 'LATE']);
+  expect(INSTANCE_STATES.filter((status) => isConnected({ status }))).toEqual(['CONNECTED', 'LATE']);
 });
 
-test.each([
-  ['no instances', { total: 0, connected: 0, unknown: 0 }, 'DISCONNECTED', undefined],
-  ['one connected instance', { total: 1, connected: 1, unknown: 0 }, 'CONNECTED', 'CONNECTED'],
-  ['all of three instances connected', { total: 3, connected: 3, unknown: 0 }, 'CONNECTED', 'CONNECTED'],
-  ['two of three instances connected', { total: 3, connected: 2, unknown: 0 }, 'PARTIAL', 'PARTIAL'],
-  [
-    'one instance connected and the other unknown',
-    { total: 2, connected: 1, unknown: 1 },
-    'CONNECTED',
-    'CONNECTED',
-  ],
-  [
-    'none of three instances connected',
-    { total: 3, connected: 0, unknown: 0 },
-    'DISCONNECTED',
-    'DISCONNECTED',
-  ],
-  [
-    'one instance silent and the other unknown',
-    { total: 2, connected: 0, unknown: 1 },
-    'DISCONNECTED',
-    'DISCONNECTED',
-  ],
-  ['all instances unknown', { total: 2, connected: 0, unknown: 2 }, undefined, undefined],
-] as const)('the connectivity of a delegate with %s', (_what, counts, expected, withUnreadable) => {
-  expect(connectivityOf({ ...counts, hasUnreadable: false })).toBe(expected);
-  expect(connectivityOf({ ...counts, hasUnreadable: true })).toBe(withUnreadable);
+test.each<[string, FleetEntry['instances'], string | undefined, string | undefined]>([
+  ['no instances', [], 'DISCONNECTED', undefined],
+  ['one connected instance', [{}], 'CONNECTED', 'CONNECTED'],
+  ['all of three instances connected', [{}, {}, {}], 'CONNECTED', 'CONNECTED'],
+  ['two of three instances connected', [{}, SILENT, {}], 'PARTIAL', 'PARTIAL'],
+  ['one instance connected and the other unknown', [{}, UNKNOWN], 'CONNECTED', 'CONNECTED'],
+  ['none of three instances connected', [SILENT, NEVER, SILENT], 'DISCONNECTED', 'DISCONNECTED'],
+  ['one instance silent and the other unknown', [SILENT, UNKNOWN], 'DISCONNECTED', 'DISCONNECTED'],
+  ['all instances unknown', [UNKNOWN, UNKNOWN], undefined, undefined],
+])('the connectivity of a delegate with %s', (_what, instances = [], expected, withUnreadable) => {
+  expect(aDelegate({ instances }).status).toBe(expected);
+  expect(aDelegate({ instances, unreadableInstances: 1 }).status).toBe(withUnreadable);
 });
 
 test('late instances count as connected, and also separately', () => {

@@ -14,32 +14,86 @@ export type DelegateState = (typeof DELEGATE_STATES)[number];
 /** The states of a delegate with all instances connected. */
 export const CONNECTED_STATES: readonly DelegateState[] = ['CONNECTED', 'LATE'];
 
-const CONNECTED = INSTANCE_STATES.indexOf('CONNECTED');
-const LATE = INSTANCE_STATES.indexOf('LATE');
-const DISCONNECTED = INSTANCE_STATES.indexOf('DISCONNECTED');
-const NEVER = INSTANCE_STATES.indexOf('NEVER');
-const UNKNOWN = INSTANCE_STATES.indexOf('UNKNOWN');
+/** An instance, as far as its connectivity is concerned. */
+interface InState {
+  readonly status: InstanceState | undefined;
+}
 
-type Moment = Pick<Context, 'asOf' | 'policy'>;
+/** A delegate, as far as its connectivity is concerned. */
+interface Listed {
+  readonly instances: readonly (InState & { readonly lastHeartbeat: number | undefined })[];
+  /** Whether the answer lists instances that cannot be read at all. */
+  readonly hasUnreadableInstances: boolean | undefined;
+}
 
 /**
- * An index in {@link INSTANCE_STATES}. `heartbeatAt` is epoch ms; 0 = none on record, NaN (or any number that is not a
- * time) = unknown. A heartbeat from the future counts as connected: the clock is fast, the instance is not silent.
+ * By the last heartbeat, epoch ms; 0 = none on record, undefined = unknown. A heartbeat from the future counts as
+ * connected: the clock is fast, the instance is not silent.
  */
-export function instanceStateCode(heartbeatAt: number, { asOf, policy }: Moment): number {
-  if (heartbeatAt < 0 || !Number.isFinite(heartbeatAt)) return UNKNOWN;
-  if (heartbeatAt === 0) return NEVER;
-  const silenceMs = asOf - heartbeatAt;
-  if (silenceMs > policy.disconnectedAfterMs) return DISCONNECTED;
-  return silenceMs > policy.lateAfterMs ? LATE : CONNECTED;
+export function instanceState(
+  lastHeartbeat: number | undefined,
+  { asOf, policy }: Pick<Context, 'asOf' | 'policy'>,
+): InstanceState {
+  if (lastHeartbeat === undefined) return 'UNKNOWN';
+  if (lastHeartbeat === 0) return 'NEVER';
+  const silenceMs = asOf - lastHeartbeat;
+  if (silenceMs > policy.disconnectedAfterMs) return 'DISCONNECTED';
+  return silenceMs > policy.lateAfterMs ? 'LATE' : 'CONNECTED';
 }
 
-/** Whether it is certain that an instance is not connected. */
-export function isDisconnected(state: InstanceState | undefined): boolean {
-  return state === 'DISCONNECTED' || state === 'NEVER';
+/** In time or late. */
+export function isConnected({ status }: InState): boolean {
+  return status === 'CONNECTED' || status === 'LATE';
 }
 
-/** `code` is an index in {@link INSTANCE_STATES}. Late counts as connected. */
-export function isConnectedCode(code: number): boolean {
-  return code === CONNECTED || code === LATE;
+/** Whether it is certain that the instance is not connected, also when it never was. */
+export function isSilent({ status }: InState): boolean {
+  return status === 'DISCONNECTED' || status === 'NEVER';
+}
+
+export function isLate({ status }: InState): boolean {
+  return status === 'LATE';
+}
+
+/** Its heartbeat cannot be read. */
+export function isUnknown({ status }: InState): boolean {
+  return status === 'UNKNOWN';
+}
+
+/**
+ * Contract: no instance connected (or no instances) = disconnected; all = connected; else partial. Ours: an instance
+ * whose heartbeat cannot be read decides nothing. Undefined when the delegate has only such instances.
+ */
+export function connectivityOf({ instances, hasUnreadableInstances }: Listed): Connectivity | undefined {
+  if (instances.some(isConnected)) return instances.some(isSilent) ? 'PARTIAL' : 'CONNECTED';
+  const isListed = instances.length > 0 || hasUnreadableInstances;
+  return isListed && instances.every(isUnknown) ? undefined : 'DISCONNECTED';
+}
+
+/** A connected delegate may be `LATE`; a disconnected one may have no heartbeat on record (`NEVER`). */
+export function delegateState(delegate: {
+  readonly status: Connectivity | undefined;
+  readonly instances: readonly InState[];
+  readonly lastHeartbeat: number | undefined;
+}): DelegateState {
+  const { status, instances, lastHeartbeat } = delegate;
+  if (status === 'CONNECTED' && instances.some(isLate)) return 'LATE';
+  if (status === 'DISCONNECTED' && lastHeartbeat === 0) return 'NEVER';
+  return status ?? 'UNKNOWN';
+}
+
+/**
+ * The newest of its instances; without instances, that of the group. Epoch ms; 0 = none on record. When no readable
+ * heartbeat is on record, an unreadable one may be the newest: then it is unknown.
+ */
+export function newestHeartbeat({
+  instances,
+  hasUnreadableInstances,
+  groupHeartbeat,
+}: Listed & { readonly groupHeartbeat: number | undefined }): number | undefined {
+  if (instances.length === 0 && !hasUnreadableInstances) return groupHeartbeat;
+  let newest = 0;
+  for (const { lastHeartbeat = 0 } of instances) newest = Math.max(newest, lastHeartbeat);
+  const isUncertain = hasUnreadableInstances || instances.some(isUnknown);
+  return newest === 0 && isUncertain ? undefined : newest;
 }

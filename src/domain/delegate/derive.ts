@@ -1,105 +1,135 @@
-import type { Columns } from '../table/field';
-import { choiceColumn } from '../table/kinds';
-import { CONNECTIVITIES, DELEGATE_STATES, INSTANCE_STATES } from './connectivity';
-import { connectivityColumns } from './connectivity-columns';
-import { type Context, latestVersionOf } from './context';
-import type { DELEGATE_DERIVED, INSTANCE_DERIVED } from './fields';
+import type { Columns, Fields } from '../table/field';
+import { columnList } from '../table/row-view';
+import {
+  connectivityOf,
+  delegateState,
+  instanceState,
+  isConnected,
+  isLate,
+  isUnknown,
+  newestHeartbeat,
+} from './connectivity';
+import type { Context } from './context';
+import { DELEGATE, DELEGATE_DERIVED, INSTANCE, INSTANCE_DERIVED } from './fields';
 import type { Fleet, FleetFacts } from './fleet';
-import { HEALTH_CLASSES } from './health';
-import { healthClasses } from './health-columns';
-import { lifecycleColumns } from './lifecycle';
-import { ownerColumn } from './owner';
-import { TAGGED, taggedCodes } from './tags';
-import { releasesBehind } from './version';
-import { compareWithLatest, lowestVersions, numbersOfVersions } from './version-columns';
-import { VERSION_STATUSES } from './version-status';
+import { healthOf } from './health';
+import { type Moment, momentOf } from './moment';
+import { ownerOf } from './owner';
+import { type DelegateRow, delegateRows, type InstanceRow } from './rows';
+import { lowestVersion } from './version';
+import {
+  earliestEnd,
+  isExpiryKnown,
+  isUnsupportedKnown,
+  supportEndOf,
+  versionStatusOf,
+  worstStatus,
+} from './version-status';
 
-interface DerivedColumns {
-  readonly delegates: Columns<typeof DELEGATE_DERIVED>;
-  readonly instances: Columns<typeof INSTANCE_DERIVED>;
-}
+type RulesOf<Table extends Fields, Row> = {
+  readonly [Name in keyof Table]: (
+    row: Row,
+    moment: Moment,
+  ) => ReturnType<Table[Name]['kind']['at']> | undefined;
+};
+
+/** The rule of each derived field of an instance. A rule may read the fields of the rules above it. */
+const OF_INSTANCE: RulesOf<typeof INSTANCE_DERIVED, InstanceRow> = {
+  status: ({ lastHeartbeat }, moment) => instanceState(lastHeartbeat, moment),
+  versionStatus: versionStatusOf,
+  isExpiryKnown,
+  isUnsupportedKnown,
+  releasesBehind: ({ version }, moment) => moment.releasesBehind(version),
+};
+
+/** The rule of each derived field of a delegate. A rule may read all of its instances, and the rules above it. */
+const OF_DELEGATE: RulesOf<Omit<typeof DELEGATE_DERIVED, 'hostNames'>, DelegateRow> = {
+  status: connectivityOf,
+  lastHeartbeat: newestHeartbeat,
+  state: delegateState,
+  version: (delegate) => lowestVersion(connectedVersions(delegate)),
+  versionCount: (delegate) => connectedVersions(delegate).length,
+  releasesBehind: ({ version }, moment) => moment.releasesBehind(version),
+  versionStatus: ({ instances }) => worstStatus(instances),
+  supportEnds: ({ versionStatus, instances }) => supportEndOf(versionStatus, instances),
+  earliestSupportEnds: ({ instances }) => earliestEnd(instances),
+  unknownExpiryInstances: ({ instances }) => count(instances, (one) => one.isExpiryKnown === false),
+  instanceCount: ({ instances }) => instances.length,
+  connectedInstances: ({ instances }) => count(instances, isConnected),
+  lateInstances: ({ instances }) => count(instances, isLate),
+  unknownInstances: ({ instances }) => count(instances, isUnknown),
+  health: healthOf,
+  tagged: ({ tags }) => (tags.custom.length > 0 ? 'YES' : 'NO'),
+  owner: ({ tags }, { policy }) => ownerOf(tags.custom, policy.ownerPrefixes),
+};
 
 /** `facts` may be a fleet; the result is then that fleet at another moment. */
 export function fleetOf(facts: FleetFacts, context: Context): Fleet {
-  const derived = deriveColumns(facts, context);
+  const { firstInstance } = facts;
+  const moment = momentOf(context);
+  const columns = {
+    delegates: columnList(DELEGATE, facts.delegates),
+    instances: columnList(INSTANCE, facts.instances),
+  };
+  const delegates = delegateRows({ firstInstance, ...columns });
+  const instances: InstanceRow[] = [];
+  for (const delegate of delegates) instances.push(...delegate.instances);
+  const ofInstances = applyRules(OF_INSTANCE, INSTANCE, {
+    rows: instances,
+    columns: columns.instances,
+    moment,
+  });
+  const ofDelegates = applyRules(OF_DELEGATE, DELEGATE, {
+    rows: delegates,
+    columns: columns.delegates,
+    moment,
+  });
   return {
     ...facts,
     context,
-    delegates: { ...facts.delegates, ...derived.delegates },
-    instances: { ...facts.instances, ...derived.instances },
-  };
-}
-
-/** Linear, and makes no object per row. */
-function deriveColumns(
-  { firstInstance, delegates, instances }: FleetFacts,
-  context: Context,
-): DerivedColumns {
-  const connectivity = connectivityColumns(
-    {
-      firstInstance,
-      heartbeats: instances.lastHeartbeat,
-      groupHeartbeats: delegates.groupHeartbeat,
-      hasUnreadableInstances: delegates.hasUnreadableInstances,
-    },
-    context,
-  );
-  const lifecycle = lifecycleColumns(
-    {
-      firstInstance,
-      reportedStatuses: instances.reportedStatus,
-      supportEnds: instances.supportEnds,
-      versions: instances.version,
-      isImmutable: delegates.isImmutable,
-    },
-    context,
-  );
-  const { version, versionCounts } = lowestVersions({
-    firstInstance,
-    versions: instances.version,
-    isConnected: connectivity.isConnected,
-  });
-  const behind = compareWithLatest(instances.version.values, latestVersionOf(context), releasesBehind);
-  const health = healthClasses({
-    ...connectivity,
-    worstStatuses: lifecycle.worst.statuses,
-    isSupportKnown: lifecycle.worst.isSupportKnown,
-    hasUnreadableInstances: delegates.hasUnreadableInstances,
-  });
-  return {
     delegates: {
-      status: choiceColumn(CONNECTIVITIES, connectivity.connectivities),
-      state: choiceColumn(DELEGATE_STATES, connectivity.states),
-      version,
-      versionStatus: choiceColumn(VERSION_STATUSES, lifecycle.worst.statuses),
-      lastHeartbeat: connectivity.lastHeartbeats,
-      supportEnds: lifecycle.worst.supportEnds,
-      earliestSupportEnds: lifecycle.worst.earliestEnds,
-      connectedInstances: connectivity.connectedCounts,
-      instanceCount: instanceCounts(firstInstance),
-      lateInstances: connectivity.lateCounts,
-      unknownInstances: connectivity.unknownCounts,
-      versionCount: versionCounts,
-      releasesBehind: numbersOfVersions(version, behind),
-      unknownExpiryInstances: lifecycle.worst.unknownExpiryCounts,
-      health: choiceColumn(HEALTH_CLASSES, health),
-      tagged: choiceColumn(TAGGED, taggedCodes(delegates.tags)),
-      owner: ownerColumn(delegates.tags, context.policy.ownerPrefixes),
-      hostNames: { first: firstInstance, texts: instances.hostName },
+      ...facts.delegates,
+      ...ofDelegates,
+      hostNames: { first: firstInstance, texts: facts.instances.hostName },
     },
-    instances: {
-      status: choiceColumn(INSTANCE_STATES, connectivity.instanceStates),
-      versionStatus: choiceColumn(VERSION_STATUSES, lifecycle.statuses),
-      isExpiryKnown: lifecycle.isExpiryKnown,
-      isUnsupportedKnown: lifecycle.isUnsupportedKnown,
-      releasesBehind: numbersOfVersions(instances.version, behind),
-    },
+    instances: { ...facts.instances, ...ofInstances },
   };
 }
 
-function instanceCounts(firstInstance: Uint32Array): Uint32Array {
-  const counts = new Uint32Array(firstInstance.length - 1);
-  for (let row = 0; row < counts.length; row++)
-    counts[row] = (firstInstance[row + 1] ?? 0) - (firstInstance[row] ?? 0);
-  return counts;
+/** Adds a column to `columns` after each rule, so that the rows have the new field for the rules below. */
+function applyRules<Derived extends Fields, Row>(
+  rules: RulesOf<Derived, Row>,
+  fields: Fields,
+  {
+    rows,
+    columns,
+    moment,
+  }: { readonly rows: readonly Row[]; readonly columns: unknown[]; readonly moment: Moment },
+): Columns<Derived> {
+  const names = Object.keys(fields);
+  const made = Object.entries(rules).map(([name, rule]) => {
+    const builder = fields[name]?.kind.builder();
+    for (const row of rows) builder?.push(rule(row, moment));
+    const column = builder?.finish();
+    columns[names.indexOf(name)] = column;
+    return [name, column] as const;
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one column a rule, made by the kind of its field
+  return Object.fromEntries(made) as Columns<Derived>;
+}
+
+/** The distinct versions of the connected instances, as sent: `.minimal` is a version of its own. */
+function connectedVersions({ instances }: DelegateRow): readonly string[] {
+  const versions: string[] = [];
+  for (const instance of instances) {
+    const { version } = instance;
+    if (version !== undefined && isConnected(instance) && !versions.includes(version)) versions.push(version);
+  }
+  return versions;
+}
+
+function count<Row>(rows: readonly Row[], isCounted: (row: Row) => boolean): number {
+  let found = 0;
+  for (const row of rows) if (isCounted(row)) found++;
+  return found;
 }

@@ -1,4 +1,6 @@
+import { type DelegateState, type InstanceState, isUnknown } from './connectivity';
 import { delegateKind } from './kinds';
+import type { VersionStatus } from './version-status';
 
 /**
  * The classes of the default order, worst first, in the order of the findings. A delegate gets the first class that fits. It is `HEALTHY` only when
@@ -16,6 +18,33 @@ export const HEALTH_CLASSES = [
   'HEALTHY',
 ] as const;
 export type HealthClass = (typeof HEALTH_CLASSES)[number];
+
+interface Rated {
+  readonly state: DelegateState | undefined;
+  readonly versionStatus: VersionStatus | undefined;
+  /** Whether the answer lists instances that cannot be read at all. */
+  readonly hasUnreadableInstances: boolean | undefined;
+  readonly instances: readonly {
+    readonly status: InstanceState | undefined;
+    readonly isExpiryKnown: boolean | undefined;
+    readonly isUnsupportedKnown: boolean | undefined;
+  }[];
+}
+
+/** Undefined when the connectivity is unknown and no version status is known to be bad. */
+export function healthOf(delegate: Rated): HealthClass | undefined {
+  const { state, versionStatus, instances, hasUnreadableInstances } = delegate;
+  if (state === 'DISCONNECTED') return state;
+  if (versionStatus === 'EXPIRED') return versionStatus;
+  if (state === 'PARTIAL' || state === 'NEVER') return state;
+  if (versionStatus !== undefined && versionStatus !== 'ACTIVE') return versionStatus;
+  if (state === 'LATE') return state;
+  if (state !== 'CONNECTED') return undefined;
+  const isAllKnown =
+    !hasUnreadableInstances &&
+    instances.every((one) => !isUnknown(one) && one.isExpiryKnown && one.isUnsupportedKnown);
+  return isAllKnown ? 'HEALTHY' : 'STATUS_UNKNOWN';
+}
 
 export type Remedy = 'troubleshoot' | 'upgrade';
 

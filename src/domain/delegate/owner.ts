@@ -1,7 +1,3 @@
-import { type Dictionary, dictionaryBuilder } from '../table/kinds';
-import { textAt } from '../table/texts';
-import type { TagColumn } from './tags';
-
 /** `rank` is the index of the tag's prefix. */
 export interface OwnerTag {
   readonly rank: number;
@@ -17,22 +13,12 @@ export function ownerTag(tag: string, prefixes: readonly string[]): OwnerTag | u
   return owner === '' ? undefined : { rank, owner };
 }
 
-/** The earliest prefix decides; among several tags with it, the first by code unit. */
-export function ownerColumn(tags: TagColumn, prefixes: readonly string[]): Dictionary {
-  const { values, ids, first, customCounts } = tags;
-  const known = new Map<number, OwnerTag | undefined>();
-  const owners = dictionaryBuilder();
-  for (let row = 0; row < customCounts.length; row++) {
-    let best: OwnerTag | undefined;
-    const start = first[row] ?? 0;
-    for (let item = start; item < start + (customCounts[row] ?? 0); item++) {
-      const id = ids[item] ?? -1;
-      if (!known.has(id)) known.set(id, ownerTag(textAt(values, id), prefixes));
-      const found = known.get(id);
-      // Tags are sorted, so the first tag with a prefix wins.
-      if (found && (!best || found.rank < best.rank)) best = found;
-    }
-    owners.push(best?.owner);
+/** Names the owner by the earliest prefix; among several tags with it, by the first. */
+export function ownerOf(tags: readonly string[], prefixes: readonly string[]): string | undefined {
+  let best: OwnerTag | undefined;
+  for (const tag of tags) {
+    const found = ownerTag(tag, prefixes);
+    if (found && (!best || found.rank < best.rank)) best = found;
   }
-  return owners.finish();
+  return best?.owner;
 }

@@ -1,12 +1,13 @@
 import {
   INSTANCE_STATES,
   type InstanceState,
-  instanceStateCode,
-  isConnectedCode,
-  isDisconnected,
+  instanceState,
+  isConnected,
+  isSilent,
+  isUnknown,
 } from './connectivity';
-import type { Instance } from './fields';
-import { type Fleet, instancesAt } from './fleet';
+import type { Fleet } from './fleet';
+import { delegatesOf, type InstanceRow } from './rows';
 
 /** What the listing says about the instances of a delegate that are not connected. */
 export interface Silence {
@@ -27,25 +28,26 @@ export interface Silence {
 }
 
 export function silenceOf(fleet: Fleet, row: number): Silence {
-  const instances = instancesAt(fleet, row);
-  const first = fleet.firstInstance[row] ?? 0;
-  let silent = 0;
-  let unknown = 0;
-  let neverSeen = 0;
-  let since = instances.length === 0 ? (fleet.delegates.lastHeartbeat[row] ?? 0) : 0;
-  let lastHost: string | undefined;
-  for (const [position, { status, hostName }] of instances.entries()) {
-    if (status === 'UNKNOWN') unknown++;
-    if (!isDisconnected(status)) continue;
-    silent++;
-    if (status === 'NEVER') neverSeen++;
-    const heartbeatAt = fleet.instances.lastHeartbeat[first + position] ?? Number.NaN;
-    if (!(heartbeatAt > since)) continue;
-    since = heartbeatAt;
-    lastHost = hostName;
-  }
-  const total = instances.length;
-  return { total, silent, unknown, since: since > 0 ? since : undefined, lastHost, neverSeen };
+  const delegate = delegatesOf(fleet)[row];
+  const instances = delegate?.instances ?? [];
+  const silent = instances.filter(isSilent);
+  const last = newestOf(silent);
+  const since = instances.length === 0 ? delegate?.lastHeartbeat : last?.lastHeartbeat;
+  return {
+    total: instances.length,
+    silent: silent.length,
+    unknown: instances.filter(isUnknown).length,
+    since: since || undefined,
+    lastHost: last?.hostName,
+    neverSeen: silent.filter(({ status }) => status === 'NEVER').length,
+  };
+}
+
+/** The instance with the newest heartbeat, the first of equals; undefined when none is on record. */
+function newestOf(instances: readonly InstanceRow[]): InstanceRow | undefined {
+  let newest: InstanceRow | undefined;
+  for (const one of instances) if ((one.lastHeartbeat ?? 0) > (newest?.lastHeartbeat ?? 0)) newest = one;
+  return newest;
 }
 
 /**
@@ -53,34 +55,30 @@ export function silenceOf(fleet: Fleet, row: number): Silence {
  * instances that an upgrade has stopped. While none is connected, they are those that were connected when the delegate
  * was last seen. All when no heartbeat is on record.
  */
-export function runningInstances(fleet: Fleet, row: number): readonly Instance[] {
-  const { asOf, policy } = fleet.context;
-  const instances = instancesAt(fleet, row);
-  const first = fleet.firstInstance[row] ?? 0;
-  const heartbeats = fleet.instances.lastHeartbeat.subarray(first, first + instances.length);
-  const newest = heartbeats.reduce((latest, at) => (at > latest ? at : latest), 0);
-  const connectedAt = (moment: number) =>
-    instances.filter((_, position) =>
-      isConnectedCode(instanceStateCode(heartbeats[position] ?? Number.NaN, { asOf: moment, policy })),
-    );
-  return [connectedAt(asOf), connectedAt(newest)].find(({ length }) => length > 0) ?? instances;
+export function runningInstances(fleet: Fleet, row: number): readonly InstanceRow[] {
+  const instances = delegatesOf(fleet)[row]?.instances ?? [];
+  const connected = instances.filter(isConnected);
+  if (connected.length > 0) return connected;
+  const asOf = newestOf(instances)?.lastHeartbeat;
+  if (asOf === undefined) return instances;
+  return instances.filter(({ lastHeartbeat }) =>
+    isConnected({ status: instanceState(lastHeartbeat, { ...fleet.context, asOf }) }),
+  );
 }
 
 /** Only states with an instance, in the order of `INSTANCE_STATES`. */
 export function instanceStatesOf(
-  { firstInstance, instances }: Fleet,
+  fleet: Fleet,
   row: number,
 ): readonly { readonly state: InstanceState; readonly count: number }[] {
-  const counts = new Uint32Array(INSTANCE_STATES.length);
-  for (const id of instances.status.ids.subarray(firstInstance[row], firstInstance[row + 1])) {
-    counts[id] = (counts[id] ?? 0) + 1;
-  }
-  return INSTANCE_STATES.map((state, id) => ({ state, count: counts[id] ?? 0 })).filter(
-    ({ count }) => count > 0,
-  );
+  const instances = delegatesOf(fleet)[row]?.instances ?? [];
+  return INSTANCE_STATES.map((state) => ({
+    state,
+    count: instances.filter(({ status }) => status === state).length,
+  })).filter(({ count }) => count > 0);
 }
 
 /** As far as is known. */
-export function isNothingConnected({ delegates }: Fleet): boolean {
-  return delegates.connectedInstances.every((count) => count === 0);
+export function isNothingConnected(fleet: Fleet): boolean {
+  return delegatesOf(fleet).every(({ connectedInstances }) => connectedInstances === 0);
 }

@@ -6,7 +6,7 @@ import {
   type TextListColumn,
 } from '../table/kinds';
 import { rankTexts } from '../table/rank';
-import { allTexts, isSameNumbers, textAt } from '../table/texts';
+import { allTexts, isSameNumbers, sharedTexts } from '../table/texts';
 
 /** The tags of a delegate, each list sorted; no tag is in both lists. */
 export interface Tags {
@@ -26,10 +26,14 @@ export interface TagColumn extends TextListColumn {
 export const TAGS: Kind<Tags, TagColumn, Tags> = {
   builder: tagsBuilder,
   at({ values, ids, first, customCounts }, row) {
+    const texts = sharedTexts(values);
     const start = first[row] ?? 0;
-    const all = Array.from(ids.subarray(start, first[row + 1] ?? start), (id) => textAt(values, id));
     const count = customCounts[row] ?? 0;
-    return { custom: all.slice(0, count), implicit: all.slice(count) };
+    const custom: string[] = [];
+    const implicit: string[] = [];
+    for (let item = start; item < (first[row + 1] ?? start); item++)
+      (item < start + count ? custom : implicit).push(texts[ids[item] ?? -1] ?? '');
+    return { custom, implicit };
   },
   isSame: (a, b) =>
     isSameNumbers(a.first, b.first) &&
@@ -52,13 +56,6 @@ export const TAGS: Kind<Tags, TagColumn, Tags> = {
 
 /** Whether a delegate has custom tags. */
 export const TAGGED = ['YES', 'NO'] as const;
-
-/** Per delegate: an index in {@link TAGGED}. */
-export function taggedCodes({ customCounts }: TagColumn): Uint8Array {
-  const codes = new Uint8Array(customCounts.length);
-  for (let row = 0; row < codes.length; row++) codes[row] = customCounts[row] === 0 ? 1 : 0;
-  return codes;
-}
 
 function tagsBuilder(): ColumnBuilder<Tags, TagColumn> {
   const dictionary = dictionaryBuilder();

@@ -71,3 +71,8 @@ export const VERSION: Kind<string, Dictionary> = {
 export function lowestOf(versions: readonly string[]): string | undefined {
   return versions.filter(isReadableVersion).toSorted((a, b) => compareVersions(a, b) ?? 0)[0];
 }
+
+/** A version that cannot be compared is the lowest only when no other exists. Takes distinct versions. */
+export function lowestVersion(versions: readonly string[]): string | undefined {
+  return versions.length > 1 ? (lowestOf(versions) ?? versions[0]) : versions[0];
+}

@@ -1,9 +1,7 @@
-import type { Fleet } from '../delegate/fleet';
-import type { Dictionary } from '../table/kinds';
-import { valueCount } from '../table/kinds';
-import { textAt } from '../table/texts';
+import { type Fleet, instanceCount } from '../delegate/fleet';
+import { delegatesIn, delegatesOf, instancesIn, instancesOf } from '../delegate/rows';
 import { hostPrefixes } from './host-prefix';
-import type { CommonTrait, Subjects } from './rule';
+import type { CommonTrait, Sides, Subjects } from './rule';
 
 /** The smallest share of a group that must have a common trait. */
 export const LEAST_SHARE = 0.9;
@@ -13,81 +11,65 @@ const MOST_OUTSIDE = 0.5;
 /** When several traits fit equally well, the first kind in this list wins. */
 const KINDS: readonly CommonTrait['kind'][] = ['token', 'tag', 'hostPrefix', 'type', 'version', 'scope'];
 
-/** What a row is to a comparison. */
-const OTHER = 0;
-const MEMBER = 1;
-const LEFT_OUT = 2;
-
 /**
  * The trait that at least 90 % of these subjects and clearly fewer of the others have, with the greatest difference.
  * Undefined when there is none. Tags, types, scopes and tokens are counted by delegates; versions and hosts by
  * instances. By default the others are all others of the fleet.
  */
-export function commonTrait(subjects: Subjects, fleet: Fleet, others?: Subjects): CommonTrait | undefined {
-  const { delegates, instances } = fleet;
-  const total = instances.lastHeartbeat.length;
-  if (subjects.instances.length === total) return undefined;
-  const rows = sides(fleet.nameRanks.length, subjects.rows, others?.rows);
-  const places = sides(total, subjects.instances, others?.instances);
+export function commonTrait(group: Subjects, fleet: Fleet, others?: Subjects): CommonTrait | undefined {
+  if (group.instances.length === instanceCount(fleet)) return undefined;
+  const delegates = sidesOf(
+    delegatesIn(fleet, group.rows),
+    others ? delegatesIn(fleet, others.rows) : delegatesOf(fleet),
+  );
+  const instances = sidesOf(
+    instancesIn(fleet, group.instances),
+    others ? instancesIn(fleet, others.instances) : instancesOf(fleet),
+  );
   const candidates = [
-    ...traitsIn('token', delegates.token, rows).filter(({ value }) => value === 'INACTIVE'),
-    ...traitsIn('tag', delegates.tags, rows, delegates.tags.first),
-    ...hostPrefixes(subjects, fleet, places),
-    ...traitsIn('type', delegates.delegateType, rows),
-    ...traitsIn('version', instances.version, places),
-    ...traitsIn('scope', delegates.scope, rows),
+    ...traitsOf('token', delegates, ({ token }) => oneIfKnown(token)).filter(
+      ({ value }) => value === 'INACTIVE',
+    ),
+    ...traitsOf('tag', delegates, ({ tags }) => [...tags.custom, ...tags.implicit]),
+    ...hostPrefixes(instances),
+    ...traitsOf('type', delegates, ({ delegateType }) => oneIfKnown(delegateType)),
+    ...traitsOf('version', instances, ({ version }) => oneIfKnown(version)),
+    ...traitsOf('scope', delegates, ({ scope }) => oneIfKnown(scope)),
   ].filter(isTelling);
   return candidates.sort(compareTraits)[0];
 }
 
-function sides(count: number, members: Uint32Array, others: Uint32Array | undefined): Uint8Array {
-  const side = new Uint8Array(count).fill(others ? LEFT_OUT : OTHER);
-  for (const place of others ?? []) side[place] = OTHER;
-  for (const place of members) side[place] = MEMBER;
-  return side;
+function sidesOf<Row>(members: readonly Row[], all: readonly Row[]): Sides<Row> {
+  const group = new Set(members);
+  return { members, others: all.filter((one) => !group.has(one)) };
 }
 
-/**
- * The values that enough of the group have, with the count among the others. With `first`, each row has a list of
- * values.
- */
-function traitsIn(
+function oneIfKnown(value: string | undefined): readonly string[] | undefined {
+  return value === undefined ? undefined : [value];
+}
+
+/** The values that enough of the group have, with the count among the others whose values are known. */
+function traitsOf<Row>(
   kind: CommonTrait['kind'],
-  { values, ids }: Dictionary,
-  sideOf: Uint8Array,
-  first?: Uint32Array,
+  { members, others }: Sides<Row>,
+  valuesOf: (row: Row) => readonly string[] | undefined,
 ): readonly CommonTrait[] {
-  const unknown = valueCount(values);
-  const inside = new Uint32Array(unknown + 1);
-  const outside = new Uint32Array(unknown + 1);
-  let members = 0;
-  let others = 0;
-  for (let row = 0; row < sideOf.length; row++) {
-    const side = sideOf[row];
-    if (side === LEFT_OUT) continue;
-    const counts = side === MEMBER ? inside : outside;
-    if (side === MEMBER) members++;
-    else others++;
-    const end = first ? (first[row + 1] ?? 0) : row + 1;
-    for (let item = first ? (first[row] ?? end) : row; item < end; item++) {
-      const id = ids[item] ?? unknown;
-      counts[id] = (counts[id] ?? 0) + 1;
-    }
-  }
-  const known = others - (outside[unknown] ?? 0);
-  const traits: CommonTrait[] = [];
-  for (let id = 0; id < unknown; id++) {
-    const count = inside[id] ?? 0;
-    if (count < LEAST_SHARE * members) continue;
-    traits.push({
-      kind,
-      value: textAt(values, id),
-      unit: kind === 'version' ? 'instances' : 'delegates',
-      inside: { count, of: members },
-      others: { count: outside[id] ?? 0, of: known },
-    });
-  }
-  return traits;
+  const inside = new Map<string, number>();
+  for (const member of members)
+    for (const value of valuesOf(member) ?? []) inside.set(value, (inside.get(value) ?? 0) + 1);
+  const candidates = [...inside].filter(([, count]) => count >= LEAST_SHARE * members.length);
+  if (candidates.length === 0) return [];
+  const known = others.flatMap((one) => {
+    const values = valuesOf(one);
+    return values ? [values] : [];
+  });
+  return candidates.map(([value, count]) => ({
+    kind,
+    value,
+    unit: kind === 'version' ? 'instances' : 'delegates',
+    inside: { count, of: members.length },
+    others: { count: known.filter((values) => values.includes(value)).length, of: known.length },
+  }));
 }
 
 /** Without others no comparison is possible. */

@@ -1,12 +1,11 @@
+import { max } from 'd3-array';
 import { startOfUtcDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
-import { lowestOf, STUCK_RELEASES } from '../delegate/version';
-import { VERSION_STATUSES } from '../delegate/version-status';
-import { type Dictionary, valueCount } from '../table/kinds';
-import { allTexts, textAt } from '../table/texts';
+import { delegatesIn, instancesIn } from '../delegate/rows';
+import { lowestVersion, STUCK_RELEASES } from '../delegate/version';
 import { commonTrait, LEAST_SHARE } from './common-trait';
 import type { Finding, FindingRule } from './finding';
-import { heartbeatsOf, periodOf } from './periods';
+import { heartbeatsOf, periodOf, supportEndsOf } from './periods';
 import type { CommonTrait, Evidence, EvidenceInput, Measure, Subjects } from './rule';
 import { LEGACY_SUPPORT_ENDED } from './rules';
 import { soleTags } from './single-points';
@@ -28,7 +27,11 @@ const EVIDENCE: Readonly<Record<FindingRule, EvidenceOf>> = {
     { input: 'supportEnds', threshold: today(fleet), result: { unit: 'day', at: LEGACY_SUPPORT_ENDED } },
   ],
   NEVER_CONNECTED: () => [{ input: 'lastHeartbeat', result: { unit: 'none' } }],
-  TOKEN_INACTIVE: ({ rows }, { delegates }) => texts('token', delegates.token, rows),
+  TOKEN_INACTIVE: ({ rows }, fleet) =>
+    texts(
+      'token',
+      delegatesIn(fleet, rows).map(({ token }) => token),
+    ),
   UNSUPPORTED: oldestVersion,
   AUTO_UPGRADE_STUCK: (subjects, fleet) => [
     ...mostReleasesBehind(subjects, fleet, STUCK_RELEASES),
@@ -43,7 +46,11 @@ const EVIDENCE: Readonly<Record<FindingRule, EvidenceOf>> = {
   ],
   MIXED_VERSIONS: mixedVersions,
   AUTO_UPGRADE_DETECTING: autoUpgradeEvidence,
-  AUTO_UPGRADE_UNAVAILABLE: ({ rows }, fleet) => texts('type', fleet.delegates.type, rows),
+  AUTO_UPGRADE_UNAVAILABLE: ({ rows }, fleet) =>
+    texts(
+      'type',
+      delegatesIn(fleet, rows).map(({ type }) => type),
+    ),
   EXPIRY_UNKNOWN: () => [{ input: 'supportEnds', result: { unit: 'unknown' } }],
   SINGLE_INSTANCE: () => [
     {
@@ -52,7 +59,11 @@ const EVIDENCE: Readonly<Record<FindingRule, EvidenceOf>> = {
       result: { unit: 'instances', count: 1 },
     },
   ],
-  SINGLE_HOST: hosts,
+  SINGLE_HOST: ({ instances }, fleet) =>
+    texts(
+      'hostName',
+      instancesIn(fleet, instances).map(({ hostName }) => hostName),
+    ),
   SOLE_TAG: (subjects, fleet) => [
     {
       input: 'tags',
@@ -95,22 +106,32 @@ function togetherEvidence(subjects: Subjects, fleet: Fleet): readonly Evidence[]
 
 function autoUpgradeEvidence(subjects: Subjects, fleet: Fleet): readonly Evidence[] {
   return [
-    ...texts('autoUpgrade', fleet.delegates.autoUpgrade, subjects.rows),
+    ...texts(
+      'autoUpgrade',
+      delegatesIn(fleet, subjects.rows).map(({ autoUpgrade }) => autoUpgrade),
+    ),
     ...upgraderCalls(subjects, fleet),
   ];
 }
 
 function mixedVersions({ rows, instances }: Subjects, fleet: Fleet): readonly Evidence[] {
-  let most = 0;
-  for (const row of rows) most = Math.max(most, fleet.delegates.versionCount[row] ?? 0);
+  const most = max(delegatesIn(fleet, rows), ({ versionCount }) => versionCount) ?? 0;
   return [
     {
       input: 'version',
       threshold: { unit: 'versions', count: 1 },
       result: { unit: 'versions', count: most },
     },
-    ...texts('version', fleet.instances.version, instances),
+    ...versionsOf(instances, fleet),
   ];
+}
+
+/** The distinct versions of these instances. */
+export function versionsOf(instances: Uint32Array, fleet: Fleet): readonly Evidence[] {
+  return texts(
+    'version',
+    instancesIn(fleet, instances).map(({ version }) => version),
+  );
 }
 
 function silence(subjects: Subjects, fleet: Fleet, limitMs: number): readonly Evidence[] {
@@ -125,15 +146,10 @@ function silence(subjects: Subjects, fleet: Fleet, limitMs: number): readonly Ev
 }
 
 /** The earliest end of support beside a limit, and the number of instances whose status the Manager itself reports. */
-function supportEnd(
-  { instances }: Subjects,
-  { instances: columns }: Fleet,
-  threshold: Measure,
-): readonly Evidence[] {
-  const first = periodOf(columns.supportEnds, instances)?.from;
-  const reported = instances.filter(
-    (instance) => (columns.reportedStatus.ids[instance] ?? VERSION_STATUSES.length) < VERSION_STATUSES.length,
-  );
+function supportEnd(subjects: Subjects, fleet: Fleet, threshold: Measure): readonly Evidence[] {
+  const first = supportEndsOf(subjects, fleet)?.from;
+  const instances = instancesIn(fleet, subjects.instances);
+  const reported = instances.filter(({ reportedStatus }) => reportedStatus !== undefined);
   const day: Measure = first === undefined ? { unit: 'unknown' } : { unit: 'day', at: first };
   return [
     { input: 'supportEnds', threshold, result: day },
@@ -155,8 +171,8 @@ function today({ context }: Fleet): Measure {
 /** Beside the latest version. */
 function oldestVersion({ instances }: Subjects, fleet: Fleet): readonly Evidence[] {
   const { latestVersion } = fleet.context;
-  const versions = distinct(fleet.instances.version, instances);
-  const oldest = lowestOf(versions) ?? versions[0];
+  const versions = distinct(instancesIn(fleet, instances).map(({ version }) => version));
+  const oldest = lowestVersion(versions);
   if (oldest === undefined) return [];
   return [
     {
@@ -169,9 +185,8 @@ function oldestVersion({ instances }: Subjects, fleet: Fleet): readonly Evidence
   ];
 }
 
-function mostReleasesBehind({ rows }: Subjects, { delegates }: Fleet, least: number): readonly Evidence[] {
-  let most = 0;
-  for (const row of rows) most = Math.max(most, delegates.releasesBehind[row] || 0);
+function mostReleasesBehind({ rows }: Subjects, fleet: Fleet, least: number): readonly Evidence[] {
+  const most = max(delegatesIn(fleet, rows), ({ releasesBehind }) => releasesBehind) ?? 0;
   return [
     {
       input: 'releasesBehind',
@@ -182,9 +197,10 @@ function mostReleasesBehind({ rows }: Subjects, { delegates }: Fleet, least: num
 }
 
 /** None when no delegate has a call on record. */
-function upgraderCalls({ rows }: Subjects, { delegates }: Fleet): readonly Evidence[] {
-  const period = periodOf(delegates.upgraderSeenAt, rows);
-  const isNone = rows.every((row) => delegates.upgraderSeenAt[row] === 0);
+function upgraderCalls({ rows }: Subjects, fleet: Fleet): readonly Evidence[] {
+  const delegates = delegatesIn(fleet, rows);
+  const period = periodOf(delegates, ({ upgraderSeenAt }) => upgraderSeenAt);
+  const isNone = delegates.every(({ upgraderSeenAt }) => upgraderSeenAt === 0);
   return [
     {
       input: 'upgraderSeenAt',
@@ -193,21 +209,11 @@ function upgraderCalls({ rows }: Subjects, { delegates }: Fleet): readonly Evide
   ];
 }
 
-export function texts(input: EvidenceInput, column: Dictionary, places: Uint32Array): readonly Evidence[] {
-  return [{ input, result: { unit: 'texts', texts: distinct(column, places) } }];
+function texts(input: EvidenceInput, values: readonly (string | undefined)[]): readonly Evidence[] {
+  return [{ input, result: { unit: 'texts', texts: distinct(values) } }];
 }
 
-/** Distinct and sorted. */
-function hosts({ instances: places }: Subjects, { instances }: Fleet): readonly Evidence[] {
-  const names = new Set(Array.from(places, (place) => textAt(instances.hostName, place)));
-  return [{ input: 'hostName', result: { unit: 'texts', texts: [...names].sort() } }];
-}
-
-/** Sorted by code unit. */
-function distinct({ values, ids }: Dictionary, places: Uint32Array): string[] {
-  const isThere = new Uint8Array(valueCount(values));
-  for (let i = 0; i < places.length; i++) isThere[ids[places[i] ?? -1] ?? -1] = 1;
-  return allTexts(values)
-    .filter((_, id) => isThere[id] === 1)
-    .sort();
+/** Sorted by code unit; without unknown ones. */
+function distinct(values: readonly (string | undefined)[]): readonly string[] {
+  return [...new Set(values.flatMap((value) => value ?? []))].sort();
 }

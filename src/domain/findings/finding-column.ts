@@ -1,3 +1,4 @@
+import { oncePer } from '@/lib/once-per';
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
 import { choice, type TextListColumn } from '../table/kinds';
 import { textsOf } from '../table/texts';
@@ -5,19 +6,32 @@ import { FINDING_RULES, type FindingRule, findingsOf } from './finding';
 
 export const FINDING = choice(FINDING_RULES);
 
-const columns = new WeakMap<Fleet, TextListColumn>();
+/** The rules that found each delegate, by row; worst first. A delegate may be in several findings of one rule. */
+const rulesByRow = oncePer((fleet: Fleet): readonly (readonly FindingRule[])[] => {
+  const found = Array.from({ length: delegateCount(fleet) }, (): FindingRule[] => []);
+  for (const { rule, rows } of findingsOf(fleet))
+    for (const row of rows) if (found[row]?.at(-1) !== rule) found[row]?.push(rule);
+  return found;
+});
 
-/** Names of rules per row. Computed once per fleet. */
-export function findingColumn(fleet: Fleet): TextListColumn {
-  let column = columns.get(fleet);
-  if (!column) {
-    column = columnOf(fleet);
-    columns.set(fleet, column);
-  }
-  return column;
+/** Worst first. */
+export function findingsAt(fleet: Fleet, row: number): readonly FindingRule[] {
+  return rulesByRow(fleet)[row] ?? [];
 }
 
-/** Marks with 1 the instances that show the problem, and all instances of a delegate of which none shows it. */
+/** Names of rules per row. */
+export const findingColumn = oncePer((fleet: Fleet): TextListColumn => {
+  const rules = rulesByRow(fleet);
+  const first = [0];
+  for (const { length } of rules) first.push((first.at(-1) ?? 0) + length);
+  const ids = Uint8Array.from(rules.flat(), (rule) => FINDING_RULES.indexOf(rule));
+  return { values: textsOf(FINDING_RULES), ids, first: Uint32Array.from(first) };
+});
+
+/**
+ * Marks with 1 the instances that show the problem, and all instances of a delegate of which none shows it. A loop over
+ * columns: between a key press and its frame, facets need it for every rule.
+ */
 export function instancesOfFindings(fleet: Fleet, rules: ReadonlySet<string>): Uint8Array {
   const marks = new Uint8Array(instanceCount(fleet));
   for (const { rule, rows, instances } of findingsOf(fleet)) {
@@ -32,39 +46,4 @@ export function instancesOfFindings(fleet: Fleet, rules: ReadonlySet<string>): U
     }
   }
   return marks;
-}
-
-/** Worst first. */
-export function findingsAt(fleet: Fleet, row: number): readonly FindingRule[] {
-  const { ids, first } = findingColumn(fleet);
-  return Array.from(ids.subarray(first[row], first[row + 1]), (id) => FINDING_RULES[id] ?? []).flat();
-}
-
-function columnOf(fleet: Fleet): TextListColumn {
-  const first = new Uint32Array(delegateCount(fleet) + 1);
-  visitRules(fleet, (row) => {
-    first[row + 1] = (first[row + 1] ?? 0) + 1;
-  });
-  for (let row = 1; row < first.length; row++) first[row] = (first[row] ?? 0) + (first[row - 1] ?? 0);
-  const next = first.slice();
-  const ids = new Uint8Array(first.at(-1) ?? 0);
-  visitRules(fleet, (row, id) => {
-    const item = next[row] ?? 0;
-    ids[item] = id;
-    next[row] = item + 1;
-  });
-  return { values: textsOf(FINDING_RULES), ids, first };
-}
-
-/** Visits each delegate once per rule, also where it is in several findings of the rule. */
-function visitRules(fleet: Fleet, visit: (row: number, ruleId: number) => void): void {
-  const lastRule = new Int16Array(delegateCount(fleet)).fill(-1);
-  for (const { rule, rows } of findingsOf(fleet)) {
-    const id = FINDING_RULES.indexOf(rule);
-    for (const row of rows) {
-      if (lastRule[row] === id) continue;
-      lastRule[row] = id;
-      visit(row, id);
-    }
-  }
 }

@@ -1,3 +1,4 @@
+import { oncePer } from '@/lib/once-per';
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
 import { heartbeatsOf, type Period } from './periods';
 import type { Measure, Rule, Severity, Subjects } from './rule';
@@ -28,27 +29,18 @@ export interface Finding extends Subjects {
   readonly since: number | undefined;
 }
 
-const findings = new WeakMap<Fleet, readonly Finding[]>();
-
-/**
- * Worst first: one per rule, or one per group where a rule finds groups. Cached per fleet and shared: do not modify.
- */
-export function findingsOf(fleet: Fleet): readonly Finding[] {
-  let found = findings.get(fleet);
-  if (!found) {
-    const all = { delegates: delegateCount(fleet), instances: instanceCount(fleet) };
-    found = FINDING_RULES.flatMap((rule) => {
-      const { find, findGroups } = RULE_OF[rule];
-      const groups = (findGroups?.(fleet) ?? [find(fleet)]).filter(({ rows }) => rows.length > 0);
-      const isOneOfSeveral = groups.length > 1;
-      return groups.map((subjects) =>
-        findingOf(rule, subjects, fleet, all, isOneOfSeveral ? heartbeatsOf(subjects, fleet) : undefined),
-      );
-    });
-    findings.set(fleet, found);
-  }
-  return found;
-}
+/** Worst first: one per rule, or one per group where a rule finds groups. */
+export const findingsOf = oncePer((fleet: Fleet): readonly Finding[] => {
+  const all = { delegates: delegateCount(fleet), instances: instanceCount(fleet) };
+  return FINDING_RULES.flatMap((rule) => {
+    const { find, findGroups } = RULE_OF[rule];
+    const groups = (findGroups?.(fleet) ?? [find(fleet)]).filter(({ rows }) => rows.length > 0);
+    const isOneOfSeveral = groups.length > 1;
+    return groups.map((subjects) =>
+      findingOf(rule, subjects, fleet, all, isOneOfSeveral ? heartbeatsOf(subjects, fleet) : undefined),
+    );
+  });
+});
 
 export function findingOf(
   rule: FindingRule,

@@ -1,4 +1,5 @@
-import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
+import { type Fleet, instanceCountIn } from '../delegate/fleet';
+import { type DelegateRow, delegatesIn, delegatesOf, instancesOf } from '../delegate/rows';
 import { type Finding, type FindingRule, findingOf, findingsOf, RULE_OF } from './finding';
 
 /**
@@ -32,18 +33,17 @@ function findingsAmong(
   members: Uint32Array,
   takeGroup: (ofGroup: Finding) => readonly Finding[],
 ): readonly Finding[] {
-  const isMember = new Uint8Array(delegateCount(fleet));
-  const isOfMember = new Uint8Array(instanceCount(fleet));
-  for (const row of members) {
-    isMember[row] = 1;
-    isOfMember.fill(1, fleet.firstInstance[row], fleet.firstInstance[row + 1]);
-  }
-  const all = { delegates: members.length, instances: isOfMember.reduce((sum, one) => sum + one, 0) };
+  const delegates = new Set(delegatesIn(fleet, members));
+  const all = { delegates: delegates.size, instances: instanceCountIn(fleet, members) };
   return findingsOf(fleet).flatMap((finding) => {
-    const rows = finding.rows.filter((row) => isMember[row] === 1);
+    const rows = finding.rows.filter((row) => isAmong(delegatesOf(fleet)[row]));
     if (rows.length === 0) return [];
     if (RULE_OF[finding.rule].findGroups) return takeGroup(finding);
-    const instances = finding.instances.filter((instance) => isOfMember[instance] === 1);
+    const instances = finding.instances.filter((place) => isAmong(instancesOf(fleet)[place]?.delegate));
     return [findingOf(finding.rule, { rows, instances }, fleet, all)];
   });
+
+  function isAmong(delegate: DelegateRow | undefined): boolean {
+    return delegate !== undefined && delegates.has(delegate);
+  }
 }

@@ -39,6 +39,12 @@ export interface CommonTrait {
   readonly others: Share;
 }
 
+/** The group, and those with which it is compared. */
+export interface Sides<Row> {
+  readonly members: readonly Row[];
+  readonly others: readonly Row[];
+}
+
 interface Share {
   readonly count: number;
   readonly of: number;

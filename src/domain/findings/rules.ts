@@ -1,33 +1,24 @@
 import { DAY_MS } from '@/lib/units';
+import { isConnected, isLate, isSilent, isUnknown } from '../delegate/connectivity';
 import { startOfUtcDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
-import { AUTO_UPGRADES, TOKEN_STATES } from '../delegate/read-facts';
+import { delegatesIn, type InstanceRow } from '../delegate/rows';
 import { STUCK_RELEASES } from '../delegate/version';
-import { heartbeatsOf, periodOf } from './periods';
-import {
-  isAtLeast,
-  isBehind,
-  isConnected,
-  isIn,
-  isOf,
-  isSilent,
-  withAutoUpgrade,
-  withVersionStatus,
-} from './predicates';
+import { firstHeartbeat, periodOf, supportEndsOf } from './periods';
 import type { Rule, Subjects } from './rule';
-import { singleHosts, soleTagCarriers } from './single-points';
+import { isOnOneHost, soleTagsIn } from './single-points';
 import { delegatesWhere, instancesWhere } from './subjects';
 import { fellSilentTogether, groupsSilentTogether } from './together';
 
 /** The last day of support of legacy images, epoch ms. Contract: 31 January 2024. */
 export const LEGACY_SUPPORT_ENDED = 1_706_659_200_000;
 
-const INACTIVE = TOKEN_STATES.indexOf('INACTIVE');
-const ON = AUTO_UPGRADES.indexOf('ON');
+const ALL = () => true;
+const NONE = () => false;
 
 /**
  * All rules of findings, worst first. A new rule is one more entry here, its evidence in `evidence.ts`, and its sentences
- * in `features/shared/finding-labels.ts`. Rules read columns and repeat no rule of `domain/delegate`.
+ * in `features/shared/finding-labels.ts`. Rules read fields and repeat no rule of `domain/delegate`.
  */
 export const RULES = {
   FELL_SILENT_TOGETHER: {
@@ -35,176 +26,158 @@ export const RULES = {
     unit: 'delegates',
     find: fellSilentTogether,
     findGroups: groupsSilentTogether,
-    since: firstSilence,
+    since: firstHeartbeat,
   },
   NOT_CONNECTED: {
     severity: 'critical',
     unit: 'delegates',
-    find: (fleet) => delegatesWhere(fleet, isOf(fleet, 'DISCONNECTED'), isSilent(fleet)),
-    since: ({ rows }, fleet) => periodOf(fleet.delegates.lastHeartbeat, rows)?.from,
+    find: (fleet) => delegatesWhere(fleet, ({ state }) => state === 'DISCONNECTED', isSilent),
+    since: ({ rows }, fleet) =>
+      periodOf(delegatesIn(fleet, rows), ({ lastHeartbeat }) => lastHeartbeat)?.from,
   },
   EXPIRED: {
     severity: 'critical',
     unit: 'instances',
-    find: withVersionStatus('EXPIRED'),
+    find: (fleet) => instancesWhere(fleet, ({ versionStatus }) => versionStatus === 'EXPIRED'),
     since: firstSupportEnd,
   },
   PARTIALLY_CONNECTED: {
     severity: 'warning',
     unit: 'instances',
-    find: (fleet) => instancesWhere(fleet, isOf(fleet, 'PARTIAL'), isSilent(fleet)),
-    since: firstSilence,
+    find: (fleet) =>
+      instancesWhere(fleet, (instance) => instance.delegate.state === 'PARTIAL' && isSilent(instance)),
+    since: firstHeartbeat,
   },
   NEVER_CONNECTED: {
     severity: 'warning',
     unit: 'delegates',
-    find: (fleet) => delegatesWhere(fleet, isOf(fleet, 'NEVER'), isSilent(fleet)),
+    find: (fleet) => delegatesWhere(fleet, ({ state }) => state === 'NEVER', isSilent),
   },
   NEAR_EXPIRY: {
     severity: 'warning',
     unit: 'instances',
-    find: withVersionStatus('EXPIRING'),
+    find: (fleet) => instancesWhere(fleet, ({ versionStatus }) => versionStatus === 'EXPIRING'),
   },
   LEGACY_IMAGE: {
     severity: 'warning',
     unit: 'delegates',
     find: (fleet) => {
-      const { isImmutable } = fleet.delegates;
       const hasEnded = fleet.context.asOf >= LEGACY_SUPPORT_ENDED + DAY_MS;
-      return delegatesWhere(
-        fleet,
-        (row) => hasEnded && isImmutable[row] === 0,
-        () => true,
-      );
+      return delegatesWhere(fleet, ({ isImmutable }) => hasEnded && isImmutable === false, ALL);
     },
     since: () => LEGACY_SUPPORT_ENDED,
   },
   TOKEN_INACTIVE: {
     severity: 'warning',
     unit: 'delegates',
-    find: (fleet) => {
-      const { ids } = fleet.delegates.token;
-      const { isTokenActive } = fleet.instances;
-      return delegatesWhere(
+    find: (fleet) =>
+      delegatesWhere(
         fleet,
-        (row) => ids[row] === INACTIVE,
-        (instance) => isTokenActive[instance] === 0,
-      );
-    },
+        ({ token }) => token === 'INACTIVE',
+        ({ isTokenActive }) => isTokenActive === false,
+      ),
   },
   UNSUPPORTED: {
     severity: 'warning',
     unit: 'instances',
     needsLatestVersion: true,
-    find: withVersionStatus('UNSUPPORTED'),
+    find: (fleet) => instancesWhere(fleet, ({ versionStatus }) => versionStatus === 'UNSUPPORTED'),
   },
   AUTO_UPGRADE_STUCK: {
     severity: 'warning',
     unit: 'delegates',
     needsLatestVersion: true,
-    find: (fleet) => {
-      const { autoUpgrade, isImmutable, releasesBehind } = fleet.delegates;
-      // The Manager reports ON for legacy images without having heard from an upgrader.
-      return delegatesWhere(
+    // The Manager reports ON for legacy images without having heard from an upgrader.
+    find: (fleet) =>
+      delegatesWhere(
         fleet,
-        (row) =>
-          autoUpgrade.ids[row] === ON &&
-          isImmutable[row] !== 0 &&
-          (releasesBehind[row] ?? 0) >= STUCK_RELEASES,
-        isBehind(fleet, STUCK_RELEASES),
-      );
-    },
+        ({ autoUpgrade, isImmutable, releasesBehind = 0 }) =>
+          autoUpgrade === 'ON' && isImmutable !== false && releasesBehind >= STUCK_RELEASES,
+        runsOlderBy(STUCK_RELEASES),
+      ),
   },
   AUTO_UPGRADE_OFF: {
     severity: 'warning',
     unit: 'delegates',
-    find: withAutoUpgrade('OFF'),
+    find: (fleet) => delegatesWhere(fleet, ({ autoUpgrade }) => autoUpgrade === 'OFF', NONE),
   },
   UNREADABLE: {
     severity: 'warning',
     unit: 'delegates',
-    find: (fleet) => {
-      const { hasUnreadableInstances, unknownInstances } = fleet.delegates;
-      return delegatesWhere(
+    find: (fleet) =>
+      delegatesWhere(
         fleet,
-        (row) => hasUnreadableInstances[row] === 1 || (unknownInstances[row] ?? 0) > 0,
-        isIn(fleet, 'UNKNOWN'),
-      );
-    },
+        ({ hasUnreadableInstances, unknownInstances }) =>
+          hasUnreadableInstances === true || unknownInstances > 0,
+        isUnknown,
+      ),
   },
   HEARTBEAT_LATE: {
     severity: 'info',
     unit: 'instances',
-    find: (fleet) => instancesWhere(fleet, isOf(fleet, 'LATE'), isIn(fleet, 'LATE')),
-    since: firstSilence,
+    find: (fleet) =>
+      instancesWhere(fleet, (instance) => isLate(instance) && instance.delegate.state === 'LATE'),
+    since: firstHeartbeat,
   },
   BEHIND_LATEST: {
     severity: 'info',
     unit: 'delegates',
     needsLatestVersion: true,
-    find: (fleet) => delegatesWhere(fleet, isAtLeast(fleet.delegates.releasesBehind, 1), isBehind(fleet, 1)),
+    find: (fleet) => delegatesWhere(fleet, ({ releasesBehind = 0 }) => releasesBehind >= 1, runsOlderBy(1)),
   },
   MIXED_VERSIONS: {
     severity: 'info',
     unit: 'delegates',
-    find: (fleet) => delegatesWhere(fleet, isAtLeast(fleet.delegates.versionCount, 2), isConnected(fleet)),
+    find: (fleet) => delegatesWhere(fleet, ({ versionCount }) => versionCount >= 2, isConnected),
   },
   AUTO_UPGRADE_DETECTING: {
     severity: 'info',
     unit: 'delegates',
-    find: withAutoUpgrade('DETECTING'),
+    find: (fleet) => delegatesWhere(fleet, ({ autoUpgrade }) => autoUpgrade === 'DETECTING', NONE),
   },
   AUTO_UPGRADE_UNAVAILABLE: {
     severity: 'info',
     unit: 'delegates',
-    find: withAutoUpgrade('NONE'),
+    find: (fleet) => delegatesWhere(fleet, ({ autoUpgrade }) => autoUpgrade === 'NONE', NONE),
   },
   EXPIRY_UNKNOWN: {
     severity: 'info',
     unit: 'instances',
-    find: (fleet) => {
-      const { isExpiryKnown } = fleet.instances;
-      return instancesWhere(
-        fleet,
-        isAtLeast(fleet.delegates.unknownExpiryInstances, 1),
-        (instance) => isExpiryKnown[instance] === 0,
-      );
-    },
+    find: (fleet) => instancesWhere(fleet, ({ isExpiryKnown }) => isExpiryKnown === false),
   },
   SINGLE_INSTANCE: {
     severity: 'info',
     unit: 'delegates',
-    find: (fleet) => {
-      const { instanceCount, connectedInstances, hasUnreadableInstances } = fleet.delegates;
-      return delegatesWhere(
+    find: (fleet) =>
+      delegatesWhere(
         fleet,
-        (row) =>
-          instanceCount[row] === 1 && hasUnreadableInstances[row] === 0 && connectedInstances[row] === 1,
-        () => true,
-      );
-    },
+        ({ instanceCount, connectedInstances, hasUnreadableInstances }) =>
+          instanceCount === 1 && connectedInstances === 1 && hasUnreadableInstances === false,
+        ALL,
+      ),
   },
   SINGLE_HOST: {
     severity: 'info',
     unit: 'delegates',
-    find: (fleet) => delegatesWhere(fleet, singleHosts(fleet), isConnected(fleet)),
+    find: (fleet) => delegatesWhere(fleet, isOnOneHost, isConnected),
   },
   SOLE_TAG: {
     severity: 'info',
     unit: 'delegates',
-    find: (fleet) => delegatesWhere(fleet, soleTagCarriers(fleet), () => false),
+    find: (fleet) => {
+      const soleTagsOf = soleTagsIn(fleet);
+      return delegatesWhere(fleet, (delegate) => soleTagsOf(delegate).length > 0, NONE);
+    },
   },
 } as const satisfies Readonly<Record<string, Rule>>;
 
-function firstSilence(subjects: Subjects, fleet: Fleet): number | undefined {
-  return heartbeatsOf(subjects, fleet)?.from;
+/** A connected instance at least this many releases behind. */
+function runsOlderBy(releases: number): (instance: InstanceRow) => boolean {
+  return (instance) => (instance.releasesBehind ?? 0) >= releases && isConnected(instance);
 }
 
 /** Undefined when no day is past: the Manager may report others as expired too. */
-function firstSupportEnd(
-  { instances }: Subjects,
-  { instances: columns, context }: Fleet,
-): number | undefined {
-  const first = periodOf(columns.supportEnds, instances)?.from;
-  return first !== undefined && first < startOfUtcDay(context.asOf) ? first : undefined;
+function firstSupportEnd(subjects: Subjects, fleet: Fleet): number | undefined {
+  const first = supportEndsOf(subjects, fleet)?.from;
+  return first !== undefined && first < startOfUtcDay(fleet.context.asOf) ? first : undefined;
 }

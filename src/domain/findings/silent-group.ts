@@ -1,4 +1,6 @@
-import { type Fleet, keyAt, rowOf } from '../delegate/fleet';
+import { rollup } from 'd3-array';
+import { type Fleet, rowOf } from '../delegate/fleet';
+import { delegatesIn, delegatesOf, instancesIn } from '../delegate/rows';
 import type { Subjects } from './rule';
 import { groupsSilentTogether } from './together';
 
@@ -41,14 +43,15 @@ function mostShared(groups: readonly SilentGroup[], other: SilentGroup): SilentG
 }
 
 function groupOf({ rows, instances }: Subjects, fleet: Fleet): SilentGroup {
-  const { connectedInstances } = fleet.delegates;
-  let next = 0;
-  return Array.from(rows, (row) => {
-    const before = next;
-    const end = fleet.firstInstance[row + 1] ?? 0;
-    while (next < instances.length && (instances[next] ?? end) < end) next++;
-    return { key: keyAt(fleet, row) ?? '', whenBack: next - before + (connectedInstances[row] ?? 0) };
-  });
+  const lost = rollup(
+    instancesIn(fleet, instances),
+    (all) => all.length,
+    ({ delegate }) => delegate,
+  );
+  return delegatesIn(fleet, rows).map((delegate) => ({
+    key: delegate.key,
+    whenBack: (lost.get(delegate) ?? 0) + delegate.connectedInstances,
+  }));
 }
 
 /**
@@ -58,8 +61,8 @@ function groupOf({ rows, instances }: Subjects, fleet: Fleet): SilentGroup {
 export function backCount(groups: readonly SilentGroup[], finding: Subjects, now: Fleet) {
   const group = mostShared(groups, groupOf(finding, now)) ?? [];
   const isBack = ({ key, whenBack }: SilentGroup[number]) => {
-    const row = rowOf(now, key);
-    return row !== -1 && (now.delegates.connectedInstances[row] ?? 0) >= whenBack;
+    const delegate = delegatesOf(now)[rowOf(now, key)];
+    return delegate !== undefined && delegate.connectedInstances >= whenBack;
   };
   return { count: group.filter(isBack).length, of: group.length };
 }

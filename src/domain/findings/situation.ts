@@ -1,7 +1,7 @@
-import { CONNECTIVITIES } from '../delegate/connectivity';
+import { isConnected } from '../delegate/connectivity';
 import { startOfUtcDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
-import { VERSION_STATUSES } from '../delegate/version-status';
+import { delegatesOf, instancesOf } from '../delegate/rows';
 import { type Finding, type FindingRule, findingsOf } from './finding';
 
 /** Shown above the list. */
@@ -41,26 +41,23 @@ export function situationOf(fleet: Fleet): Situation {
   };
 }
 
-function isAllConnected({ delegates, firstInstance }: Fleet): boolean {
-  const connected = CONNECTIVITIES.indexOf('CONNECTED');
-  return (
-    delegates.status.ids.every((id) => id === connected) &&
-    delegates.hasUnreadableInstances.every((flag) => flag !== 1) &&
-    delegates.unknownInstances.every((count) => count === 0) &&
-    firstInstance.every((first, row, all) => row === 0 || first > (all[row - 1] ?? 0))
+function isAllConnected(fleet: Fleet): boolean {
+  return delegatesOf(fleet).every(
+    ({ instances, hasUnreadableInstances }) =>
+      instances.length > 0 && instances.every(isConnected) && !hasUnreadableInstances,
   );
 }
 
-function isAllSupported({ instances, context }: Fleet): boolean {
-  const active = VERSION_STATUSES.indexOf('ACTIVE');
-  const today = startOfUtcDay(context.asOf);
-  return (
-    instances.versionStatus.ids.every((id) => id === active) &&
-    // The Manager may report ACTIVE beside a past day.
-    !instances.supportEnds.some((day) => day < today) &&
-    instances.isExpiryKnown.every((flag) => flag === 1) &&
-    // Without the latest version, ACTIVE says only that support does not end soon.
-    instances.isUnsupportedKnown.every((flag) => flag === 1)
+function isAllSupported(fleet: Fleet): boolean {
+  const today = startOfUtcDay(fleet.context.asOf);
+  return instancesOf(fleet).every(
+    ({ versionStatus, supportEnds = today, isExpiryKnown, isUnsupportedKnown }) =>
+      versionStatus === 'ACTIVE' &&
+      // The Manager may report ACTIVE beside a past day.
+      supportEnds >= today &&
+      isExpiryKnown &&
+      // Without the latest version, ACTIVE says only that support does not end soon.
+      isUnsupportedKnown,
   );
 }
 

@@ -1,32 +1,36 @@
-import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
+import type { Fleet } from '../delegate/fleet';
+import { type DelegateRow, delegatesOf, type InstanceRow } from '../delegate/rows';
 import type { Subjects } from './rule';
 
-export type Test = (row: number) => boolean;
-
 /** The delegates that pass, with those of their instances that pass. */
-export function delegatesWhere(fleet: Fleet, isFound: Test, isShown: Test): Subjects {
-  return select(fleet, isFound, isShown, false);
+export function delegatesWhere(
+  fleet: Fleet,
+  isFound: (delegate: DelegateRow) => boolean,
+  isShown: (instance: InstanceRow) => boolean,
+): Subjects {
+  const found = delegatesOf(fleet).filter(isFound);
+  return subjectsOf(
+    found,
+    found.flatMap(({ instances }) => instances.filter(isShown)),
+  );
 }
 
-/** The instances that pass. Only the delegates of `mayHave` are searched. */
-export function instancesWhere(fleet: Fleet, mayHave: Test, isFound: Test): Subjects {
-  return select(fleet, mayHave, isFound, true);
+/** The instances that pass, and their delegates. */
+export function instancesWhere(fleet: Fleet, isFound: (instance: InstanceRow) => boolean): Subjects {
+  const found: InstanceRow[] = [];
+  for (const { instances } of delegatesOf(fleet))
+    for (const instance of instances) if (isFound(instance)) found.push(instance);
+  return ofInstances(found);
 }
 
-// Plain loops: all rules together read all delegates within the time of one frame.
-function select(fleet: Fleet, isRow: Test, isInstance: Test, mustHaveInstance: boolean): Subjects {
-  const { firstInstance } = fleet;
-  const rows = new Uint32Array(delegateCount(fleet));
-  const instances = new Uint32Array(instanceCount(fleet));
-  let rowTotal = 0;
-  let instanceTotal = 0;
-  for (let row = 0; row < rows.length; row++) {
-    if (!isRow(row)) continue;
-    const before = instanceTotal;
-    const end = firstInstance[row + 1] ?? 0;
-    for (let instance = firstInstance[row] ?? end; instance < end; instance++)
-      if (isInstance(instance)) instances[instanceTotal++] = instance;
-    if (!mustHaveInstance || instanceTotal > before) rows[rowTotal++] = row;
-  }
-  return { rows: rows.slice(0, rowTotal), instances: instances.slice(0, instanceTotal) };
+/** These instances, in the order of the fleet, and their delegates. */
+export function ofInstances(instances: readonly InstanceRow[]): Subjects {
+  return subjectsOf(new Set(instances.map(({ delegate }) => delegate)), instances);
+}
+
+function subjectsOf(delegates: Iterable<DelegateRow>, instances: readonly InstanceRow[]): Subjects {
+  return {
+    rows: Uint32Array.from(delegates, ({ row }) => row),
+    instances: Uint32Array.from(instances, ({ row }) => row),
+  };
 }

@@ -76,7 +76,7 @@ function shownBy(filters: DelegateFilters, fleet: Fleet): Subjects {
   const { delegates } = matchFilters(fleet, filters);
   return delegatesWhere(
     fleet,
-    (row) => delegates[row] === 1,
+    ({ row }) => delegates[row] === 1,
     () => true,
   );
 }

@@ -1,5 +1,14 @@
 import { rankNumbers, rankTexts, rankValues } from './rank';
-import { allTexts, isSameNumbers, isSameTexts, type Texts, textAt, textsBuilder, textsOf } from './texts';
+import {
+  allTexts,
+  isSameNumbers,
+  isSameTexts,
+  sharedTexts,
+  type Texts,
+  textAt,
+  textsBuilder,
+  textsOf,
+} from './texts';
 
 /** The storage of a fact: one column for all rows. A column is plain data, so that a worker can send it. */
 export interface Kind<Value, Column, Read = Value | undefined> {
@@ -67,7 +76,7 @@ export const REQUIRED_TEXT: Kind<string, Texts, string> = {
 /** Texts that repeat. An empty text means unknown. */
 export const DICTIONARY: Kind<string, Dictionary> = {
   builder: dictionaryBuilder,
-  at: ({ values, ids }, row) => textAt(values, ids[row] ?? valueCount(values)) || undefined,
+  at: ({ values, ids }, row) => sharedTexts(values)[ids[row] ?? valueCount(values)] || undefined,
   isSame: isSameDictionary,
   rank: (column) => rankValues(column.ids, rankTexts(allTexts(column.values))),
   form: 'dictionary',

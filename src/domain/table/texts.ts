@@ -1,3 +1,5 @@
+import { oncePer } from '@/lib/once-per';
+
 /**
  * A list of texts as one string. It is fast to send between threads, and no text takes memory of its own until it is
  * read. `ends[i]` is the end of text i, which starts at the end of the text before it.
@@ -43,6 +45,9 @@ export function textAt({ joined, ends }: Texts, place: number): string {
 export function allTexts(texts: Texts): readonly string[] {
   return Array.from(texts.ends, (_, place) => textAt(texts, place));
 }
+
+/** All texts, cut once for each list: for lists of few texts that are read for many rows. */
+export const sharedTexts = oncePer(allTexts);
 
 export function isSameTexts(a: Texts, b: Texts): boolean {
   return a.joined === b.joined && isSameNumbers(a.ends, b.ends);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isDisconnected } from '@/domain/delegate/connectivity';
+import { isSilent } from '@/domain/delegate/connectivity';
 import type { Delegate, Instance } from '@/domain/delegate/fields';
 import { type Fleet, instancesAt, rowOf } from '@/domain/delegate/fleet';
 import { useToday } from '@/features/fleet/data-clock';
@@ -109,7 +109,7 @@ function Version({
 }: Pick<InstanceRowProps, 'instance'>): ReactNode {
   if (version === undefined) return <Unknown why="The instance reports no version." />;
   const mono = <span className="font-mono text-xs/5">{version}</span>;
-  if (isDisconnected(status)) {
+  if (isSilent({ status })) {
     return (
       <>
         <span>N/A</span>{' '}

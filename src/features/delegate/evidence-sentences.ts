@@ -1,8 +1,9 @@
+import { isConnected } from '@/domain/delegate/connectivity';
 import { type Fleet, instanceCountIn } from '@/domain/delegate/fleet';
-import { evidenceOf, texts, traitOf } from '@/domain/findings/evidence';
+import { instancesIn } from '@/domain/delegate/rows';
+import { evidenceOf, traitOf, versionsOf } from '@/domain/findings/evidence';
 import type { Finding, FindingRule } from '@/domain/findings/finding';
 import { pastSupport } from '@/domain/findings/periods';
-import { isConnected } from '@/domain/findings/predicates';
 import type { EvidenceInput, Measure } from '@/domain/findings/rule';
 import { sharedCauseOf } from '@/domain/query/shared-cause';
 import { NO_UPGRADER_CALL, UNKNOWN_UPGRADER_CALL } from '@/features/actions/situation-labels';
@@ -50,8 +51,7 @@ const SENTENCES: Readonly<Record<FindingRule, (subject: Subject) => string>> = {
   TOKEN_INACTIVE: ({ which }) => `${which} cannot register again after a restart.`,
   UNSUPPORTED: ({ which, isOne, versions, limit, finding, fleet }) => {
     const latest = limit('version');
-    const isUp = isConnected(fleet);
-    const up = finding.instances.filter(isUp).length;
+    const up = instancesIn(fleet, finding.instances).filter(isConnected).length;
     const [run, have] = isOne ? ['runs', 'has'] : ['run', 'have'];
     const verb = up === 0 ? 'last ran' : up === finding.instances.length ? run : have;
     return `${which} ${verb} ${versions}; ${latest ? `the latest is ${latest}` : 'a newer version is out'}.`;
@@ -82,7 +82,7 @@ export function evidenceSentences(finding: Finding, fleet: Fleet, zone: ZoneStyl
     const { threshold } = find(input) ?? {};
     return threshold && shown(threshold);
   };
-  const [versions] = texts('version', fleet.instances.version, finding.instances);
+  const [versions] = versionsOf(finding.instances, fleet);
   const count = finding.instances.length;
   const total = instanceCountIn(fleet, finding.rows);
   return SENTENCES[finding.rule]({

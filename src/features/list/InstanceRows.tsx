@@ -1,7 +1,7 @@
 import './other-lines.css';
 import { clsx } from 'clsx/lite';
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { isDisconnected } from '@/domain/delegate/connectivity';
+import { isSilent } from '@/domain/delegate/connectivity';
 import type { Instance } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, instancesAt } from '@/domain/delegate/fleet';
 import { type FleetView, wantedInstances } from '@/domain/query/view';
@@ -156,7 +156,7 @@ function InstanceRow(props: InstanceRowProps) {
 }
 
 function instanceVersionCell({ status, version }: Instance): Cell {
-  if (version !== undefined && isDisconnected(status))
+  if (version !== undefined && isSilent({ status }))
     return lastVersionCell(version, 'The instance is not connected.');
   return {
     content: version ?? '–',

@@ -1,7 +1,7 @@
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import { evidenceOf, traitOf } from '@/domain/findings/evidence';
 import type { Finding } from '@/domain/findings/finding';
-import { pastSupport, periodOf } from '@/domain/findings/periods';
+import { pastSupport, supportEndsOf } from '@/domain/findings/periods';
 import type { CommonTrait } from '@/domain/findings/rule';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear, formatDuration, formatSince, type ZoneStyle } from '@/lib/time';
@@ -134,10 +134,6 @@ function endText(
 }
 
 /** The first day on which support of the instances ends; undefined when none is known. */
-function dayText(
-  instances: Uint32Array,
-  { instances: { supportEnds }, context }: Fleet,
-  zone: ZoneStyle,
-): string | undefined {
-  return formatDayNear(periodOf(supportEnds, instances)?.from, context.asOf, zone);
+function dayText(instances: Uint32Array, fleet: Fleet, zone: ZoneStyle): string | undefined {
+  return formatDayNear(supportEndsOf({ instances }, fleet)?.from, fleet.context.asOf, zone);
 }

@@ -1,9 +1,10 @@
-import { isConnectedCode } from '@/domain/delegate/connectivity';
+import { isConnected } from '@/domain/delegate/connectivity';
 import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
-import { type Fleet, instancesAt, rowOf } from '@/domain/delegate/fleet';
+import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { mustBeReplaced, remedyOf } from '@/domain/delegate/health';
 import { delegateKind } from '@/domain/delegate/kinds';
+import { delegatesOf } from '@/domain/delegate/rows';
 import { silenceOf } from '@/domain/delegate/silence';
 import type { FindingRule } from '@/domain/findings/finding';
 import { findingsOfDelegate } from '@/domain/findings/findings-among';
@@ -66,14 +67,9 @@ export function Troubleshooter({ scope, fleet, delegate, onUpgrade, onClose }: T
 
 /** The silent pods come first. Kubernetes gives a pod its name as host name. */
 function podsOf(fleet: Fleet, row: number): readonly string[] {
-  const first = fleet.firstInstance[row] ?? 0;
-  const pods = instancesAt(fleet, row).flatMap(({ hostName }, place) =>
-    hostName === undefined
-      ? []
-      : { hostName, isConnected: isConnectedCode(fleet.instances.status.ids[first + place] ?? -1) },
-  );
-  const silentFirst = pods.toSorted((a, b) => Number(a.isConnected) - Number(b.isConnected));
-  return [...new Set(silentFirst.map(({ hostName }) => hostName))];
+  const instances = delegatesOf(fleet)[row]?.instances ?? [];
+  const silentFirst = instances.toSorted((a, b) => Number(isConnected(a)) - Number(isConnected(b)));
+  return [...new Set(silentFirst.flatMap(({ hostName }) => hostName ?? []))];
 }
 
 /** The rules about silence, whose cause may be shared. */
@@ -99,9 +95,9 @@ function KnownFacts({ scope, fleet, delegate, onUpgrade }: KnownFactsProps) {
     ...(isLegacy ? [{ text: LEGACY_TEXT, detail: '' }] : []),
     ...(delegate.token === 'INACTIVE' ? [{ text: INACTIVE_TOKEN_TEXT, detail: '' }] : []),
   ];
-  const isConnected = connectivityLabel(delegate).tone === 'good' && delegate.lateInstances === 0;
-  const [worst, ...rest] = isConnected ? [...problems, connection] : [connection, ...problems];
-  const notes = [...rest, ...pollingStatements(instancesAt(fleet, row))];
+  const isHealthy = connectivityLabel(delegate).tone === 'good' && delegate.lateInstances === 0;
+  const [worst, ...rest] = isHealthy ? [...problems, connection] : [connection, ...problems];
+  const notes = [...rest, ...pollingStatements(delegatesOf(fleet)[row]?.instances ?? [])];
   // The worst finding of a silent delegate is the one of its group, if it has one.
   const silence = findingsOfDelegate(fleet, row).find(({ rule }) => SILENT_RULES.has(rule));
   const details = [worst?.detail, ...notes.flatMap(({ text, detail }) => [text, detail])]
