@@ -1,15 +1,15 @@
+import { rollup } from 'd3-array';
 import { Gauge, Registry } from 'prom-client';
 import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
-import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
+import type { Fleet } from '@/domain/delegate/fleet';
 import { AUTO_UPGRADES } from '@/domain/delegate/read-facts';
+import { delegatesOf, instancesOf } from '@/domain/delegate/rows';
 import { VERSION_STATUSES } from '@/domain/delegate/version-status';
 import { FINDING_RULES } from '@/domain/findings/finding';
 import { findingCount } from '@/domain/findings/findings-among';
 import { RULES } from '@/domain/findings/rules';
 import { type DelegateScope, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { orgOf, projectOf, type Scope } from '@/domain/scope/scope';
-import { DICTIONARY, type Dictionary } from '@/domain/table/kinds';
-import { textAt } from '@/domain/table/texts';
 import { DAY_MS } from '@/lib/units';
 
 /** The last successful listing of one scope, and whether the latest one succeeded. */
@@ -41,15 +41,22 @@ export function fleetMetrics(states: readonly ScopeState[]): Registry {
     const labels = labelsOf(scope);
     gauges.up.set(labels, Number(isUp));
     if (!fleet) continue;
+    const delegates = delegatesOf(fleet);
     gauges.dataTime.set(labels, fleet.context.asOf / 1_000);
-    countByValue(fleet.delegates.state, DELEGATE_STATES, (connectivity, count) =>
-      gauges.byConnectivity.set({ ...labels, connectivity }, count),
+    countByValue(
+      delegates.map(({ state }) => state),
+      DELEGATE_STATES,
+      (connectivity, count) => gauges.byConnectivity.set({ ...labels, connectivity }, count),
     );
-    countByValue(fleet.instances.versionStatus, VERSION_STATUSES, (version_status, count) =>
-      gauges.byVersionStatus.set({ ...labels, version_status }, count),
+    countByValue(
+      instancesOf(fleet).map(({ versionStatus }) => versionStatus),
+      VERSION_STATUSES,
+      (version_status, count) => gauges.byVersionStatus.set({ ...labels, version_status }, count),
     );
-    countByValue(fleet.delegates.autoUpgrade, AUTO_UPGRADES, (state, count) =>
-      gauges.byAutoUpgrade.set({ ...labels, state }, count),
+    countByValue(
+      delegates.map(({ autoUpgrade }) => autoUpgrade),
+      AUTO_UPGRADES,
+      (state, count) => gauges.byAutoUpgrade.set({ ...labels, state }, count),
     );
     for (const rule of FINDING_RULES) {
       const count = findingCount(rule, fleet);
@@ -109,30 +116,25 @@ function gaugesIn(registry: Registry) {
 }
 
 function measureDelegates(scope: Scope, fleet: Fleet, gauges: ReturnType<typeof gaugesIn>): void {
-  const { delegates } = fleet;
-  for (let row = 0; row < delegateCount(fleet); row++) {
-    const own = delegateScopeOf(valueAt(delegates.scope, row));
-    const labels = {
-      ...labelsOf(scope),
-      ...own,
-      delegate: identifierOrName(textAt(delegates.key, row), own),
-    };
+  for (const delegate of delegatesOf(fleet)) {
+    const own = delegateScopeOf(delegate.scope ?? '');
+    const labels = { ...labelsOf(scope), ...own, delegate: identifierOrName(delegate.key, own) };
+    const { lastHeartbeat = 0, earliestSupportEnds } = delegate;
     // An instance with an unreadable heartbeat may be connected, so the number is unknown.
-    if (delegates.unknownInstances[row] === 0 && delegates.hasUnreadableInstances[row] === 0) {
-      gauges.connected.set(labels, delegates.connectedInstances[row] ?? 0);
-      gauges.instances.set(labels, delegates.instanceCount[row] ?? 0);
+    if (delegate.unknownInstances === 0 && !delegate.hasUnreadableInstances) {
+      gauges.connected.set(labels, delegate.connectedInstances);
+      gauges.instances.set(labels, delegate.instanceCount);
     }
-    const heartbeat = delegates.lastHeartbeat[row] ?? Number.NaN;
-    if (heartbeat > 0) gauges.lastHeartbeat.set(labels, heartbeat / 1_000);
-    const supportEnds = delegates.earliestSupportEnds[row] ?? Number.NaN;
-    if (!Number.isNaN(supportEnds)) gauges.supportEnd.set(labels, (supportEnds + DAY_MS) / 1_000);
+    if (lastHeartbeat > 0) gauges.lastHeartbeat.set(labels, lastHeartbeat / 1_000);
+    if (earliestSupportEnds !== undefined)
+      gauges.supportEnd.set(labels, (earliestSupportEnds + DAY_MS) / 1_000);
     gauges.info.set(
       {
         ...labels,
-        name: textAt(delegates.name, row),
-        type: valueAt(delegates.type, row),
-        version: valueAt(delegates.version, row),
-        auto_upgrade: valueAt(delegates.autoUpgrade, row).toLowerCase(),
+        name: delegate.name,
+        type: delegate.type ?? '',
+        version: delegate.version ?? '',
+        auto_upgrade: delegate.autoUpgrade?.toLowerCase() ?? '',
       },
       1,
     );
@@ -145,22 +147,16 @@ function identifierOrName(key: string, { org = '', project = '' }: DelegateScope
   return key.slice(prefix.length);
 }
 
-/** Counts each value of a column; all other values count as `unknown`. */
+/** Counts each value; an unknown one counts as `unknown`. */
 function countByValue(
-  { ids }: Dictionary,
+  found: readonly (string | undefined)[],
   values: readonly string[],
   set: (value: string, count: number) => void,
 ): void {
-  const counts = new Uint32Array(values.length + 1);
-  for (const id of ids) {
-    const place = Math.min(id, values.length);
-    counts[place] = (counts[place] ?? 0) + 1;
-  }
-  const names = values.includes('UNKNOWN') ? values : [...values, 'UNKNOWN'];
-  names.forEach((value, place) => set(value.toLowerCase(), counts[place] ?? 0));
-}
-
-/** Empty when the value is unknown. */
-function valueAt(column: Dictionary, row: number): string {
-  return DICTIONARY.at(column, row) ?? '';
+  const counts = rollup(
+    found,
+    (all) => all.length,
+    (value = 'UNKNOWN') => value,
+  );
+  for (const value of new Set([...values, 'UNKNOWN'])) set(value.toLowerCase(), counts.get(value) ?? 0);
 }

@@ -1,6 +1,9 @@
+import { min, rollup } from 'd3-array';
+import { countWhere } from '@/lib/count-where';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
-import { INSTANCE_STATES } from '../delegate/connectivity';
+import { isConnected, isUnknown } from '../delegate/connectivity';
 import type { Fleet } from '../delegate/fleet';
+import { instancesOf } from '../delegate/rows';
 import { formatRange, type Range } from '../query/ranges';
 import { filterOf, type Mark } from './mark';
 
@@ -8,10 +11,6 @@ import { filterOf, type Mark } from './mark';
 export const SHOWN_SILENCE_MS = 6 * HOUR_MS;
 /** The width of a mark. Marks begin at full 5 minutes of the clock, so that they stay the same from poll to poll. */
 const WIDTH_MS = 5 * MINUTE_MS;
-
-const DISCONNECTED = INSTANCE_STATES.indexOf('DISCONNECTED');
-const NEVER = INSTANCE_STATES.indexOf('NEVER');
-const UNKNOWN = INSTANCE_STATES.indexOf('UNKNOWN');
 
 /** The silent instances whose last heartbeats lie in the same 5 minutes of the clock. */
 export interface SilenceMark extends Mark {
@@ -39,47 +38,50 @@ export interface SilenceChart {
   readonly total: number;
 }
 
-/** Linear, and makes no object per instance. */
-export function silenceChart({ instances, context }: Fleet): SilenceChart {
-  const { lastHeartbeat, status } = instances;
-  const { asOf, policy } = context;
-  const startsAt = Math.floor((asOf - SHOWN_SILENCE_MS) / WIDTH_MS) * WIDTH_MS;
-  const counts = new Uint32Array(Math.ceil((asOf - startsAt) / WIDTH_MS));
-  const beside = { reporting: 0, older: 0, never: 0, unknown: 0 };
-  let longestAgeMs = 0;
-  for (const [instance, at] of lastHeartbeat.entries()) {
-    const state = status.ids[instance];
-    if (state === UNKNOWN) beside.unknown++;
-    else if (state === NEVER) beside.never++;
-    else if (state !== DISCONNECTED) {
-      beside.reporting++;
-      longestAgeMs = Math.max(longestAgeMs, asOf - at);
-    } else if (at < startsAt) beside.older++;
-    else {
-      const place = Math.floor((at - startsAt) / WIDTH_MS);
-      counts[place] = (counts[place] ?? 0) + 1;
-    }
-  }
+export function silenceChart(fleet: Fleet): SilenceChart {
+  const { asOf, policy } = fleet.context;
+  const startsAt = startOfMark(asOf - SHOWN_SILENCE_MS);
+  const instances = instancesOf(fleet);
+  const reporting = instances.filter(isConnected);
+  const silences: number[] = [];
+  for (const { status, lastHeartbeat = 0 } of instances)
+    if (status === 'DISCONNECTED') silences.push(lastHeartbeat);
+  const countByMark = rollup(
+    silences.filter((at) => at >= startsAt),
+    (all) => all.length,
+    startOfMark,
+  );
   // The newest mark may begin before the first heartbeat that counts as reporting, and end after it.
   const reportingFrom = Math.ceil(asOf - policy.disconnectedAfterMs);
   return {
     startsAt,
-    reporting: markOf(beside.reporting, {
+    reporting: markOf(reporting.length, {
       unit: 'age',
       from: undefined,
       to: policy.disconnectedAfterMs,
     }),
-    longestAgeMs,
-    silences: Array.from(counts, (count, place) => {
-      const from = startsAt + place * WIDTH_MS;
-      const to = from + WIDTH_MS;
-      return { ...markOf(count, { unit: 'moment', from, to: Math.min(to, reportingFrom) }), from, to };
-    }).filter(({ count }) => count > 0),
-    older: markOf(beside.older, { unit: 'moment', from: undefined, to: startsAt }),
-    never: { count: beside.never, filter: filterOf('silent', ['never']) },
-    unknown: { count: beside.unknown, filter: filterOf('silent', ['unknown']) },
-    total: lastHeartbeat.length,
+    longestAgeMs: Math.max(0, asOf - (min(reporting, ({ lastHeartbeat }) => lastHeartbeat) ?? asOf)),
+    silences: [...countByMark]
+      .sort(([a], [b]) => a - b)
+      .map(([from, number]) => {
+        const to = from + WIDTH_MS;
+        return { ...markOf(number, { unit: 'moment', from, to: Math.min(to, reportingFrom) }), from, to };
+      }),
+    older: markOf(
+      countWhere(silences, (at) => at < startsAt),
+      { unit: 'moment', from: undefined, to: startsAt },
+    ),
+    never: {
+      count: countWhere(instances, ({ status }) => status === 'NEVER'),
+      filter: filterOf('silent', ['never']),
+    },
+    unknown: { count: countWhere(instances, isUnknown), filter: filterOf('silent', ['unknown']) },
+    total: instances.length,
   };
+}
+
+function startOfMark(at: number): number {
+  return Math.floor(at / WIDTH_MS) * WIDTH_MS;
 }
 
 function markOf(count: number, range: Range): Mark {

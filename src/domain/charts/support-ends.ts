@@ -1,20 +1,17 @@
+import { group, min } from 'd3-array';
+import { countWhere } from '@/lib/count-where';
 import { DAY_MS } from '@/lib/units';
 import { startOfUtcDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
-import { endsOfSupport } from '../delegate/support-end';
-import { VERSION_STATUSES } from '../delegate/version-status';
+import { type InstanceRow, instancesOf } from '../delegate/rows';
+import { endOfSupport } from '../delegate/version-status';
 import { closedValues } from '../query/filters';
 import { formatRange } from '../query/ranges';
 import type { Mark } from './mark';
 
 export const SHOWN_WEEKS = 26;
 
-const EXPIRED = VERSION_STATUSES.indexOf('EXPIRED');
-const EXPIRING = VERSION_STATUSES.indexOf('EXPIRING');
 const NOT_EXPIRED = closedValues('versionStatus')?.filter((status) => status !== 'EXPIRED') ?? [];
-const [PAST, LATER, NO_END, UNKNOWN] = [0, 1, 2, 3];
-const FIRST_WEEK = 4;
-const PLACES = FIRST_WEEK + SHOWN_WEEKS;
 
 /** The instances whose support ends within 7 days, starting with a UTC day. */
 export interface WeekMark extends Mark {
@@ -41,59 +38,56 @@ export interface SupportChart {
   readonly total: number;
 }
 
-/** Linear, and makes no object per instance. */
 export function supportChart(fleet: Fleet): SupportChart {
   const today = startOfUtcDay(fleet.context.asOf);
-  const { ids } = fleet.instances.versionStatus;
-  const ends = endsOfSupport(fleet);
-  const counts = new Uint32Array(PLACES);
-  const isNear = new Uint8Array(PLACES);
-  const hasExpired = new Uint8Array(PLACES);
-  let expired = 0;
-  let next: SupportChart['next'];
-  for (const [instance, endsAt] of ends.entries()) {
-    const place = placeOf(endsAt, today);
-    if (ids[instance] === EXPIRED) {
-      expired++;
-      hasExpired[place] = 1;
-      continue;
-    }
-    counts[place] = (counts[place] ?? 0) + 1;
-    if (ids[instance] === EXPIRING) isNear[place] = 1;
-    if (!(endsAt >= today && endsAt < Number.POSITIVE_INFINITY)) continue;
-    if (!next || endsAt < next.at) next = { at: endsAt, count: 1 };
-    else if (endsAt === next.at) next = { at: endsAt, count: next.count + 1 };
-  }
+  const instances = instancesOf(fleet);
+  const expired = instances.filter(({ versionStatus }) => versionStatus === 'EXPIRED');
+  const others = instances.filter(({ versionStatus }) => versionStatus !== 'EXPIRED');
+  const expiredPlaces = new Set(expired.map((one) => placeOf(one, today)));
+  const byPlace = group(others, (one) => placeOf(one, today));
 
-  function markOf(place: number, range: string): Mark {
-    const filter = { ends: [range], ...(hasExpired[place] === 1 && { versionStatus: NOT_EXPIRED }) };
-    return { count: counts[place] ?? 0, filter };
+  function markOf(place: Place, range: string): Mark {
+    const isShared = expiredPlaces.has(place);
+    return {
+      count: byPlace.get(place)?.length ?? 0,
+      filter: { ends: [range], ...(isShared && { versionStatus: NOT_EXPIRED }) },
+    };
   }
   const days = (from: number | undefined, to: number | undefined) => formatRange({ unit: 'day', from, to });
   return {
-    expired: { count: expired, filter: { versionStatus: ['EXPIRED'] } },
-    past: markOf(PAST, days(undefined, today - DAY_MS)),
+    expired: { count: expired.length, filter: { versionStatus: ['EXPIRED'] } },
+    past: markOf('past', days(undefined, today - DAY_MS)),
     weeks: Array.from({ length: SHOWN_WEEKS }, (_, week) => {
       const startsAt = today + 7 * week * DAY_MS;
-      const place = FIRST_WEEK + week;
       return {
-        ...markOf(place, days(startsAt, startsAt + 6 * DAY_MS)),
+        ...markOf(week, days(startsAt, startsAt + 6 * DAY_MS)),
         startsAt,
-        isNear: isNear[place] === 1,
+        isNear: byPlace.get(week)?.some(({ versionStatus }) => versionStatus === 'EXPIRING') ?? false,
       };
     }),
-    later: markOf(LATER, days(today + 7 * SHOWN_WEEKS * DAY_MS, undefined)),
-    noEnd: markOf(NO_END, 'none'),
-    unknown: markOf(UNKNOWN, 'unknown'),
-    next,
-    total: ends.length,
+    later: markOf('later', days(today + 7 * SHOWN_WEEKS * DAY_MS, undefined)),
+    noEnd: markOf('noEnd', 'none'),
+    unknown: markOf('unknown', 'unknown'),
+    next: nextEnd(others, today),
+    total: instances.length,
   };
 }
 
-function placeOf(endsAt: number, today: number): number {
-  if (Number.isNaN(endsAt)) return UNKNOWN;
-  if (endsAt === Number.POSITIVE_INFINITY) return NO_END;
-  if (endsAt < today) return PAST;
-  const week = Math.floor((endsAt - today) / (7 * DAY_MS));
-  return week < SHOWN_WEEKS ? FIRST_WEEK + week : LATER;
+/** Where the chart counts an instance: in a week from today, or beside the weeks. */
+type Place = number | 'past' | 'later' | 'noEnd' | 'unknown';
+
+function placeOf(instance: InstanceRow, today: number): Place {
+  const end = endOfSupport(instance);
+  if (end === undefined) return 'unknown';
+  if (end === 'none') return 'noEnd';
+  if (end < today) return 'past';
+  const week = Math.floor((end - today) / (7 * DAY_MS));
+  return week < SHOWN_WEEKS ? week : 'later';
+}
+
+function nextEnd(instances: readonly InstanceRow[], today: number): SupportChart['next'] {
+  const at = min(instances, ({ supportEnds = 0 }) => (supportEnds >= today ? supportEnds : undefined));
+  return at === undefined
+    ? undefined
+    : { at, count: countWhere(instances, ({ supportEnds }) => supportEnds === at) };
 }

@@ -1,9 +1,8 @@
-import { sum } from 'd3-array';
+import { rollup, sum } from 'd3-array';
 import { latestVersionOf } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
+import { instancesOf } from '../delegate/rows';
 import { compareVersions, isReadableVersion } from '../delegate/version';
-import { valueCount } from '../table/kinds';
-import { allTexts } from '../table/texts';
 import { filterOf, type Mark } from './mark';
 
 const SHOWN_RELEASES = 8;
@@ -33,20 +32,18 @@ interface Release {
   count: number;
 }
 
-/** Linear in the instances, and makes no object per instance. */
-export function versionChart({ instances, context }: Fleet): VersionChart {
-  const { values, ids } = instances.version;
-  const counts = new Uint32Array(valueCount(values) + 1);
-  for (let instance = 0; instance < ids.length; instance++) {
-    const id = ids[instance] ?? valueCount(values);
-    counts[id] = (counts[id] ?? 0) + 1;
-  }
-  const used = allTexts(values).flatMap((version, id) => {
-    const count = counts[id] ?? 0;
-    return count > 0 ? [{ version, count }] : [];
-  });
+export function versionChart(fleet: Fleet): VersionChart {
+  const instances = instancesOf(fleet);
+  const counts = rollup(
+    instances,
+    (all) => all.length,
+    ({ version }) => version,
+  );
+  const used = [...counts].flatMap(([version, number]) =>
+    version === undefined ? [] : [{ version, count: number }],
+  );
   const other = used.filter(({ version }) => !isReadableVersion(version));
-  const latest = latestVersionOf(context);
+  const latest = latestVersionOf(fleet.context);
   const releases = releasesOf(used, latest);
   const older = releases.slice(SHOWN_RELEASES).filter(({ count }) => count > 0);
   return {
@@ -57,8 +54,8 @@ export function versionChart({ instances, context }: Fleet): VersionChart {
     })),
     older: { ...markOf(older), releaseCount: older.length },
     other: markOf(other.map(({ version, count }) => ({ versions: [version], count }))),
-    unknown: { count: counts[valueCount(values)] ?? 0, filter: undefined },
-    total: ids.length,
+    unknown: { count: counts.get(undefined) ?? 0, filter: undefined },
+    total: instances.length,
   };
 }
 

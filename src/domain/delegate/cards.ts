@@ -1,6 +1,7 @@
-import { delegateCount, type Fleet } from './fleet';
-import { AUTO_UPGRADES } from './read-facts';
-import { VERSION_STATUSES, type VersionStatus } from './version-status';
+import { countWhere } from '@/lib/count-where';
+import type { Fleet } from './fleet';
+import { delegatesIn, delegatesOf, instancesOf } from './rows';
+import type { VersionStatus } from './version-status';
 
 /** The health cards, in display order. An instance is on at most one of the first three; the fourth counts delegates. */
 export const CARDS = ['EXPIRED', 'EXPIRING', 'UNSUPPORTED', 'AUTO_UPGRADE_OFF'] as const;
@@ -49,68 +50,36 @@ const NO_AUTO_UPGRADE = 'The Manager reports no auto-upgrade for any delegate.';
  */
 export function healthCards(fleet: Fleet, row?: number): CardCounts {
   const { state } = fleet.context.latestVersion;
-  const tally = row === undefined ? tallyOf(fleet, 0, delegateCount(fleet)) : tallyOf(fleet, row, row + 1);
+  const delegates = row === undefined ? delegatesOf(fleet) : delegatesIn(fleet, [row]);
+  const instances = row === undefined ? instancesOf(fleet) : delegates.flatMap((one) => one.instances);
   const ofStatus = (status: VersionStatus) => {
-    const place = VERSION_STATUSES.indexOf(status);
+    const found = instances.filter(({ versionStatus }) => versionStatus === status);
     return {
-      count: tally.byStatus[place] ?? 0,
-      delegates: tally.delegatesByStatus[place] ?? 0,
-      total: tally.instances,
+      count: found.length,
+      delegates: new Set(found.map(({ delegate }) => delegate)).size,
+      total: instances.length,
     };
   };
-  const expiry = { unknown: tally.unknownExpiry, why: NO_EXPIRY };
+  const expiry = { unknown: countWhere(instances, (one) => !one.isExpiryKnown), why: NO_EXPIRY };
   const unsupported: CardCount = cardCount({
     ...ofStatus('UNSUPPORTED'),
-    unknown: tally.unknownSupport,
+    unknown: countWhere(instances, (one) => !one.isUnsupportedKnown),
     why: state === 'known' ? NOT_COMPARABLE : NO_LATEST,
   });
-  const autoUpgradeOff = tally.byAutoUpgrade[AUTO_UPGRADES.indexOf('OFF')] ?? 0;
+  const off = countWhere(delegates, ({ autoUpgrade }) => autoUpgrade === 'OFF');
   return {
     EXPIRED: cardCount({ ...ofStatus('EXPIRED'), ...expiry }),
     EXPIRING: cardCount({ ...ofStatus('EXPIRING'), ...expiry }),
-    UNSUPPORTED: state === 'loading' && tally.instances > 0 ? { state } : unsupported,
+    UNSUPPORTED: state === 'loading' && instances.length > 0 ? { state } : unsupported,
     AUTO_UPGRADE_OFF: cardCount({
-      count: autoUpgradeOff,
-      delegates: autoUpgradeOff,
-      total: tally.delegates,
-      unknown: tally.byAutoUpgrade[AUTO_UPGRADES.length] ?? 0,
+      count: off,
+      delegates: off,
+      total: delegates.length,
+      unknown: countWhere(delegates, ({ autoUpgrade }) => autoUpgrade === undefined),
       why: NO_AUTO_UPGRADE,
-      notApplicable: tally.byAutoUpgrade[AUTO_UPGRADES.indexOf('NONE')] ?? 0,
+      notApplicable: countWhere(delegates, ({ autoUpgrade }) => autoUpgrade === 'NONE'),
     }),
   };
-}
-
-function tallyOf(fleet: Fleet, firstRow: number, endRow: number) {
-  const { firstInstance, delegates, instances } = fleet;
-  const byStatus = new Uint32Array(VERSION_STATUSES.length + 1);
-  const byAutoUpgrade = new Uint32Array(AUTO_UPGRADES.length + 1);
-  const delegatesByStatus = new Uint32Array(VERSION_STATUSES.length);
-  const lastDelegate = new Int32Array(VERSION_STATUSES.length + 1).fill(-1);
-  const tally = {
-    delegates: endRow - firstRow,
-    instances: (firstInstance[endRow] ?? 0) - (firstInstance[firstRow] ?? 0),
-    unknownExpiry: 0,
-    unknownSupport: 0,
-    byStatus,
-    delegatesByStatus,
-    byAutoUpgrade,
-  };
-  for (let row = firstRow; row < endRow; row++) {
-    const autoUpgrade = delegates.autoUpgrade.ids[row] ?? AUTO_UPGRADES.length;
-    byAutoUpgrade[autoUpgrade] = (byAutoUpgrade[autoUpgrade] ?? 0) + 1;
-    const end = firstInstance[row + 1] ?? 0;
-    for (let instance = firstInstance[row] ?? end; instance < end; instance++) {
-      const status = instances.versionStatus.ids[instance] ?? VERSION_STATUSES.length;
-      byStatus[status] = (byStatus[status] ?? 0) + 1;
-      if (lastDelegate[status] !== row) {
-        lastDelegate[status] = row;
-        delegatesByStatus[status] = (delegatesByStatus[status] ?? 0) + 1;
-      }
-      if (instances.isExpiryKnown[instance] === 0) tally.unknownExpiry++;
-      if (instances.isUnsupportedKnown[instance] === 0) tally.unknownSupport++;
-    }
-  }
-  return tally;
 }
 
 type Counted = Omit<Extract<CardCount, { state: 'known' }>, 'state'> & {

@@ -1,3 +1,4 @@
+import { countWhere } from '@/lib/count-where';
 import type { Columns, Fields } from '../table/field';
 import { columnList } from '../table/row-view';
 import {
@@ -53,11 +54,11 @@ const OF_DELEGATE: RulesOf<Omit<typeof DELEGATE_DERIVED, 'hostNames'>, DelegateR
   versionStatus: ({ instances }) => worstStatus(instances),
   supportEnds: ({ versionStatus, instances }) => supportEndOf(versionStatus, instances),
   earliestSupportEnds: ({ instances }) => earliestEnd(instances),
-  unknownExpiryInstances: ({ instances }) => count(instances, (one) => one.isExpiryKnown === false),
+  unknownExpiryInstances: ({ instances }) => countWhere(instances, (one) => one.isExpiryKnown === false),
   instanceCount: ({ instances }) => instances.length,
-  connectedInstances: ({ instances }) => count(instances, isConnected),
-  lateInstances: ({ instances }) => count(instances, isLate),
-  unknownInstances: ({ instances }) => count(instances, isUnknown),
+  connectedInstances: ({ instances }) => countWhere(instances, isConnected),
+  lateInstances: ({ instances }) => countWhere(instances, isLate),
+  unknownInstances: ({ instances }) => countWhere(instances, isUnknown),
   health: healthOf,
   tagged: ({ tags }) => (tags.custom.length > 0 ? 'YES' : 'NO'),
   owner: ({ tags }, { policy }) => ownerOf(tags.custom, policy.ownerPrefixes),
@@ -126,10 +127,4 @@ function connectedVersions({ instances }: DelegateRow): readonly string[] {
     if (version !== undefined && isConnected(instance) && !versions.includes(version)) versions.push(version);
   }
   return versions;
-}
-
-function count<Row>(rows: readonly Row[], isCounted: (row: Row) => boolean): number {
-  let found = 0;
-  for (const row of rows) if (isCounted(row)) found++;
-  return found;
 }

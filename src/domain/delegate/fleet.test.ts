@@ -7,16 +7,8 @@ import { aFleet, CONTEXT, type DelegateEntry, type FleetEntry, inDays, NOW } fro
 import { expectedOf } from '@/testing/reference/delegate';
 import { searchFleet } from '../query/search';
 import { fleetOf } from './derive';
-import {
-  delegateAt,
-  delegateCount,
-  hasSameRows,
-  instanceCount,
-  instancesAt,
-  isTransitioning,
-  keyAt,
-  rowOf,
-} from './fleet';
+import { delegateAt, delegateCount, hasSameRows, instanceCount, instancesAt, keyAt, rowOf } from './fleet';
+import { isTransitioning } from './rows';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };
 

@@ -1,7 +1,6 @@
 import { type Columns, rowAt } from '../table/field';
 import type { Dictionary } from '../table/kinds';
 import { textAt } from '../table/texts';
-import { CONNECTIVITIES } from './connectivity';
 import type { Context } from './context';
 import {
   DELEGATE,
@@ -11,7 +10,6 @@ import {
   type Instance,
   type InstanceFactColumns,
 } from './fields';
-import { AUTO_UPGRADES } from './read-facts';
 
 export interface FleetFacts {
   /** Index of each delegate's first instance in the instance columns; has one entry more than there are delegates. */
@@ -44,22 +42,6 @@ export function instanceCount({ firstInstance }: Pick<Fleet, 'firstInstance'>): 
 
 export function instanceCountIn({ delegates }: Fleet, rows: Uint32Array): number {
   return rows.reduce((sum, row) => sum + (delegates.instanceCount[row] ?? 0), 0);
-}
-
-const PARTIAL = CONNECTIVITIES.indexOf('PARTIAL');
-const DETECTING = AUTO_UPGRADES.indexOf('DETECTING');
-
-/**
- * Whether a change is likely soon: a heartbeat is late, a delegate is partially connected, or an upgrader is being
- * detected.
- */
-export function isTransitioning({ delegates }: Fleet): boolean {
-  const { status, autoUpgrade, lateInstances } = delegates;
-  return (
-    status.ids.includes(PARTIAL) ||
-    autoUpgrade.ids.includes(DETECTING) ||
-    lateInstances.some((count) => count > 0)
-  );
 }
 
 export function delegateAt(fleet: Fleet, row: number): Delegate | undefined {

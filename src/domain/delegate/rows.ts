@@ -66,3 +66,14 @@ export function instancesIn(fleet: Fleet, places: Iterable<number>): readonly In
   const all = instancesOf(fleet);
   return Array.from(places, (place) => all[place] ?? []).flat();
 }
+
+/**
+ * Whether a change is likely soon: a heartbeat is late, a delegate is partially connected, or an upgrader is being
+ * detected.
+ */
+export function isTransitioning(fleet: Fleet): boolean {
+  return delegatesOf(fleet).some(
+    ({ status, lateInstances, autoUpgrade }) =>
+      status === 'PARTIAL' || lateInstances > 0 || autoUpgrade === 'DETECTING',
+  );
+}

@@ -31,9 +31,17 @@ export function versionStatusOf(instance: Supported, moment: Moment): VersionSta
   return supportEnds === undefined ? undefined : 'ACTIVE';
 }
 
-/** Whether the end of support is known, or it is known that there is none: a legacy image has none of its own. */
-export function isExpiryKnown({ reportedStatus, supportEnds, delegate }: Supported): boolean {
-  return reportedStatus !== undefined || supportEnds !== undefined || delegate.isImmutable === false;
+/** The start of its UTC day, epoch ms. A legacy image has none of its own; undefined when unknown. */
+export function endOfSupport({
+  supportEnds,
+  delegate,
+}: Pick<Supported, 'supportEnds' | 'delegate'>): number | 'none' | undefined {
+  return supportEnds ?? (delegate.isImmutable === false ? 'none' : undefined);
+}
+
+/** Whether the end of support is known, or it is known that there is none. */
+export function isExpiryKnown(instance: Supported): boolean {
+  return instance.reportedStatus !== undefined || endOfSupport(instance) !== undefined;
 }
 
 /** Whether it is known if the instance is unsupported. */

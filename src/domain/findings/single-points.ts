@@ -20,8 +20,8 @@ export function soleTagsIn(fleet: Fleet): (delegate: DelegateRow) => readonly st
   for (const { status, tags } of delegatesOf(fleet)) {
     if (status === 'DISCONNECTED') continue;
     const weight = status === undefined ? 2 : 1;
-    for (const tag of [...tags.custom, ...tags.implicit])
-      carriers.set(tag, (carriers.get(tag) ?? 0) + weight);
+    for (const list of [tags.custom, tags.implicit])
+      for (const tag of list) carriers.set(tag, (carriers.get(tag) ?? 0) + weight);
   }
   // Implicit tags are left out: nearly every one is the name of a single delegate.
   return ({ connectedInstances, tags }) =>

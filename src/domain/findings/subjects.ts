@@ -9,10 +9,9 @@ export function delegatesWhere(
   isShown: (instance: InstanceRow) => boolean,
 ): Subjects {
   const found = delegatesOf(fleet).filter(isFound);
-  return subjectsOf(
-    found,
-    found.flatMap(({ instances }) => instances.filter(isShown)),
-  );
+  const shown: InstanceRow[] = [];
+  for (const { instances } of found) for (const one of instances) if (isShown(one)) shown.push(one);
+  return subjectsOf(found, shown);
 }
 
 /** The instances that pass, and their delegates. */

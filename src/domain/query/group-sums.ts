@@ -1,6 +1,8 @@
+import { sum } from 'd3-array';
+import { countWhere } from '@/lib/count-where';
 import { DELEGATE_STATES } from '../delegate/connectivity';
 import type { Fleet } from '../delegate/fleet';
-import { VERSION_STATUSES } from '../delegate/version-status';
+import { delegatesIn } from '../delegate/rows';
 
 /** All but `instances` count delegates. */
 export interface GroupSums {
@@ -12,19 +14,13 @@ export interface GroupSums {
   readonly expired: number;
 }
 
-const EXPIRED = VERSION_STATUSES.indexOf('EXPIRED');
-
-export function groupSums({ delegates }: Fleet, rows: Uint32Array): GroupSums {
-  const { state, versionStatus, instanceCount } = delegates;
-  const states = new Uint32Array(DELEGATE_STATES.length);
-  let instances = 0;
-  let expired = 0;
-  for (const row of rows) {
-    const code = state.ids[row] ?? DELEGATE_STATES.length;
-    states[code] = (states[code] ?? 0) + 1;
-    instances += instanceCount[row] ?? 0;
-    // This is the worst status of its instances, and no status is worse than EXPIRED.
-    if (versionStatus.ids[row] === EXPIRED) expired++;
-  }
-  return { delegates: rows.length, instances, states, expired };
+export function groupSums(fleet: Fleet, rows: Uint32Array): GroupSums {
+  const delegates = delegatesIn(fleet, rows);
+  return {
+    delegates: delegates.length,
+    instances: sum(delegates, ({ instanceCount }) => instanceCount),
+    states: Uint32Array.from(DELEGATE_STATES, (one) => countWhere(delegates, ({ state }) => state === one)),
+    // This is the worst status of its instances, and no status is worse.
+    expired: countWhere(delegates, ({ versionStatus }) => versionStatus === 'EXPIRED'),
+  };
 }

@@ -1,5 +1,6 @@
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
-import { endsOfSupport } from '../delegate/support-end';
+import { type InstanceRow, instancesOf } from '../delegate/rows';
+import { endOfSupport } from '../delegate/version-status';
 import { findingColumn, instancesOfFindings } from '../findings/finding-column';
 import { type Dictionary, dictionaryBuilder, type TextListColumn, valueCount } from '../table/kinds';
 import { isRecord } from '../table/read';
@@ -88,7 +89,10 @@ export interface FilterMatch {
   readonly instances: Uint8Array | undefined;
 }
 
-/** Applies the search and every facet, except an ignored one. Linear in delegates and instances. */
+/**
+ * Applies the search and every facet, except an ignored one. Loops over columns, here and in the facets: all of them are
+ * counted between a key press and its frame.
+ */
 export function matchFilters(fleet: Fleet, filters: DelegateFilters, ignored?: Facet): FilterMatch {
   const delegates =
     searchFleet(fleet, filters.search).rows?.slice() ?? new Uint8Array(delegateCount(fleet)).fill(1);
@@ -161,18 +165,24 @@ function keepRows(rows: Uint8Array, column: Dictionary, wanted: Wanted): void {
   for (let row = 0; row < rows.length; row++) if (isWanted[ids[row] ?? unknown] === 0) rows[row] = 0;
 }
 
+/** The number that a range tests: Infinity where support has no end, 0 where no heartbeat is on record. */
+const NUMBER_OF: Readonly<Record<RangeFacet, (instance: InstanceRow) => number | undefined>> = {
+  ends: (instance) => {
+    const end = endOfSupport(instance);
+    return end === 'none' ? Number.POSITIVE_INFINITY : end;
+  },
+  silent: ({ lastHeartbeat }) => lastHeartbeat,
+};
+
 function keepInRanges(
   instances: Uint8Array,
   facet: RangeFacet,
   texts: readonly string[],
   fleet: Fleet,
 ): void {
-  const columns: Readonly<Record<string, unknown>> = fleet.instances;
-  const column = facet === 'ends' ? endsOfSupport(fleet) : columns[sourceOf(facet).name];
-  if (!(column instanceof Float64Array)) throw new TypeError('Only numbers have ranges.');
   const isIn = rangeTest(rangeFormOf(facet), texts, fleet.context.asOf);
-  for (let instance = 0; instance < instances.length; instance++)
-    if (instances[instance] === 1 && !isIn(column[instance] ?? Number.NaN)) instances[instance] = 0;
+  for (const instance of instancesOf(fleet))
+    if (!isIn(NUMBER_OF[facet](instance) ?? Number.NaN)) instances[instance.row] = 0;
 }
 
 function keepWithItems(

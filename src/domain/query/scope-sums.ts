@@ -1,6 +1,7 @@
+import { countWhere } from '@/lib/count-where';
 import { DELEGATE_STATES } from '../delegate/connectivity';
 import { delegateCount, type Fleet } from '../delegate/fleet';
-import { VERSION_STATUSES } from '../delegate/version-status';
+import { delegatesIn } from '../delegate/rows';
 import { type DelegateScope, delegateScopeOf } from '../scope/delegate-scope';
 import { rowNumbers } from '../table/rank';
 import { groupRows } from './group';
@@ -20,7 +21,9 @@ export function scopeSums(fleet: Fleet): readonly ScopeSum[] {
     .map(({ value, rows }) => ({
       scope: value === undefined ? undefined : delegateScopeOf(value),
       ...groupSums(fleet, rows),
-      unsupported: rows.reduce((count, row) => count + Number(hasUnsupported(fleet, row)), 0),
+      unsupported: countWhere(delegatesIn(fleet, rows), ({ instances }) =>
+        instances.some(({ versionStatus }) => versionStatus === 'UNSUPPORTED'),
+      ),
     }));
 }
 
@@ -41,12 +44,6 @@ export function worstScopesFirst(sums: readonly ScopeSum[]): readonly ScopeSum[]
 
 const DISCONNECTED = DELEGATE_STATES.indexOf('DISCONNECTED');
 const PARTIAL = DELEGATE_STATES.indexOf('PARTIAL');
-const UNSUPPORTED = VERSION_STATUSES.indexOf('UNSUPPORTED');
-
-function hasUnsupported({ firstInstance, instances }: Fleet, row: number): boolean {
-  const { ids } = instances.versionStatus;
-  return ids.subarray(firstInstance[row], firstInstance[row + 1]).includes(UNSUPPORTED);
-}
 
 function compareScopes(a: string | undefined, b: string | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
