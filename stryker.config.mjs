@@ -1,6 +1,6 @@
 /** The rules of the domain. Change this list when files move. */
 const RULES = [
-  'src/domain/delegate/{connectivity,connectivity-columns,lifecycle,version,version-columns,health,cards,derive,context}.ts',
+  'src/domain/delegate/{connectivity,version-status,version,health,cards,derive,moment,context}.ts',
   'src/domain/query/{filters,match,facets,order,view}.ts',
   'src/domain/table/{rank,search,kinds}.ts',
 ];

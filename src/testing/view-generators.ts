@@ -1,7 +1,9 @@
 /** Random filters and views for tests only. */
 import * as fc from 'fast-check';
-import { keyAt } from '@/domain/delegate/fleet';
+import { instancesAt } from '@/domain/delegate/fleet';
+import { delegatesOf } from '@/domain/delegate/rows';
 import { findingsOf } from '@/domain/findings/finding';
+import { findingsAt } from '@/domain/findings/finding-column';
 import { ALL_COLUMNS, DENSITIES, MANDATORY_COLUMN } from '@/domain/query/columns';
 import {
   canonicalValue,
@@ -18,29 +20,26 @@ import { SORT_KEYS } from '@/domain/query/order';
 import type { RangeForm } from '@/domain/table/field';
 import { formatIsoDay, formatIsoShort } from '@/lib/time';
 import { anyCharacter, fleets, type ReadFleet } from './fleet-generators';
-import { inDays, NOW } from './fleets';
-import { expectedOf } from './reference/delegate';
-import { expectedFindings } from './reference/findings';
+import { delegateIn, inDays, NOW } from './fleets';
 import { type Found, textsOf, valuesOf } from './reference/query';
 
-/** A random fleet, its expected derived fields, and filters that are likely to match something in it. */
+/** A random fleet, its delegates one by one, and filters that are likely to match something in it. */
 export interface Filtered extends ReadFleet {
   readonly expected: readonly Found[];
   readonly filters: DelegateFilters;
 }
 
 export const filteredFleets: fc.Arbitrary<Filtered> = fleets.chain(({ entries, fleet }) => {
-  const derived = entries.map((entry) => expectedOf(entry, fleet.context));
-  const findings = expectedFindings(entries, derived, fleet.context);
-  const expected = derived.map((each, row) => ({
-    ...each,
-    key: keyAt(fleet, row),
-    findings: findings[row] ?? [],
-    named: each.instances.map((_, place) => {
-      const instance = (fleet.firstInstance[row] ?? 0) + place;
-      return findingsOf(fleet).flatMap(({ rule, instances }) => (instances.includes(instance) ? rule : []));
-    }),
-    heartbeats: entries[row]?.instances.map(({ heartbeatAt }) => heartbeatAt) ?? [],
+  const expected = delegatesOf(fleet).map(({ row, key, lastHeartbeat, instances: own }) => ({
+    delegate: delegateIn(fleet, row),
+    instances: instancesAt(fleet, row),
+    lastHeartbeat,
+    key,
+    findings: findingsAt(fleet, row),
+    named: own.map((instance) =>
+      findingsOf(fleet).flatMap(({ rule, instances }) => (instances.includes(instance.row) ? rule : [])),
+    ),
+    heartbeats: own.map((instance) => instance.lastHeartbeat),
     asOf: fleet.context.asOf,
   }));
   return filtersFor(expected).map((filters) => ({ entries, fleet, expected, filters }));

@@ -1,9 +1,6 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fleets } from '@/testing/fleet-generators';
 import { aFleet, CONTEXT, type FleetEntry, type InstanceEntry, inDays } from '@/testing/fleets';
-import { expectedOf } from '@/testing/reference/delegate';
-import { CARDS, type CardCount, cardFilter, healthCards } from './cards';
+import { CARDS, cardFilter, healthCards } from './cards';
 import type { LatestVersion } from './context';
 
 /** Neither the end of support nor the version is known. */
@@ -97,44 +94,6 @@ describe('an unknown value', () => {
     },
   );
 });
-
-test('the cards of any fleet equal a count by the rules', () => {
-  fc.assert(
-    fc.property(fleets, ({ entries, fleet }) => {
-      const expected = entries.map((entry) => expectedOf(entry, fleet.context));
-      const instances = expected.flatMap((each) => each.instances);
-      const hasStatus = (status: string) => (one: { versionStatus: unknown }) => one.versionStatus === status;
-      const ofStatus = (status: string) => ({
-        count: instances.filter(hasStatus(status)).length,
-        delegates: expected.filter((each) => each.instances.some(hasStatus(status))).length,
-      });
-      const upgrades = expected.map(({ delegate }) => delegate.autoUpgrade);
-      const noExpiry = instances.filter(({ isExpiryKnown }) => !isExpiryKnown).length;
-      const noSupport = instances.filter(({ isUnsupportedKnown }) => !isUnsupportedKnown).length;
-      const isLoading = fleet.context.latestVersion.state === 'loading' && instances.length > 0;
-      const counted = healthCards(fleet);
-      expect(countOf(counted.EXPIRED)).toEqual(share(ofStatus('EXPIRED'), instances.length, noExpiry));
-      expect(countOf(counted.EXPIRING)).toEqual(share(ofStatus('EXPIRING'), instances.length, noExpiry));
-      expect(countOf(counted.UNSUPPORTED)).toEqual(
-        isLoading ? 'loading' : share(ofStatus('UNSUPPORTED'), instances.length, noSupport),
-      );
-      const off = upgrades.filter((upgrade) => upgrade === 'OFF').length;
-      const unknownUpgrades = upgrades.filter((upgrade) => upgrade === undefined).length;
-      expect(countOf(counted.AUTO_UPGRADE_OFF)).toEqual(
-        share({ count: off, delegates: off }, upgrades.length, unknownUpgrades),
-      );
-    }),
-  );
-});
-
-/** Unknown when nothing is known. */
-function share(counted: { count: number; delegates: number }, total: number, unknown: number) {
-  return total > 0 && unknown === total ? 'unknown' : { state: 'known', ...counted, total, unknown };
-}
-
-function countOf(card: CardCount) {
-  return card.state === 'known' ? card : card.state;
-}
 
 test('the filter of a card is its version status, or auto-upgrade OFF', () => {
   expect(CARDS.map((card) => Object.values(cardFilter(card)))).toEqual([

@@ -2,8 +2,6 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answers, fleets } from '@/testing/fleet-generators';
 import { aFleet, CONTEXT, delegateIn, fleetFrom, NOW } from '@/testing/fleets';
-import { expectedOf } from '@/testing/reference/delegate';
-import { expectedFindings } from '@/testing/reference/findings';
 import { delegateCount, type Fleet } from '../delegate/fleet';
 import { HEALTH_CLASSES, type HealthClass } from '../delegate/health';
 import { NO_FILTERS } from '../query/filters';
@@ -45,32 +43,6 @@ test('the findings of some rows equal those of a fleet with only these rows', ()
   expect(texts(found, fleet)).toEqual(texts(findingsOf(only), only));
   expect(found.map(({ rows }) => [...rows])).toEqual([[3], [1]]);
 });
-
-test('in 1,000 fleets, each finding and its filter have exactly the expected delegates', () => {
-  fc.assert(
-    fc.property(fleets, ({ entries, fleet }) => {
-      const derived = entries.map((entry) => expectedOf(entry, fleet.context));
-      const expected = expectedFindings(entries, derived, fleet.context);
-      const found = new Map<string, readonly number[]>();
-      // Of several groups, a delegate may be in more than one.
-      for (const { rule, rows } of findingsOf(fleet))
-        found.set(
-          rule,
-          [...new Set([...(found.get(rule) ?? []), ...rows])].toSorted((a, b) => a - b),
-        );
-      const lines = FINDING_RULES.map((rule) => {
-        const { delegates } = matchFilters(fleet, { ...NO_FILTERS, finding: [rule] });
-        const shown = entries.flatMap((_, row) => (delegates[row] === 1 ? [row] : []));
-        return [rule, found.get(rule) ?? [], shown];
-      });
-      const rowsWith = (rule: (typeof FINDING_RULES)[number]) =>
-        entries.flatMap((_, row) => (expected[row]?.includes(rule) ? [row] : []));
-      expect(lines).toEqual(FINDING_RULES.map((rule) => [rule, rowsWith(rule), rowsWith(rule)]));
-    }),
-    { numRuns: 1_000 },
-  );
-  // Takes a second or two, but longer on a busy machine.
-}, 90_000);
 
 test('without the latest version no rule counts 0 where it might find some', () => {
   const latestVersion = { state: 'unknown', why: 'It could not be read.' } as const;

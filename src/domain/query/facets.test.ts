@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aFleet, inDays } from '@/testing/fleets';
+import { aFleet, inDays, NOW } from '@/testing/fleets';
 import { isShown, valuesOf } from '@/testing/reference/query';
 import { filteredFleets } from '@/testing/view-generators';
 import { facetCounts } from './facets';
@@ -54,6 +54,12 @@ test('other values are sorted by count, then by text; excluded ones stay with 0'
 
 test('versions are sorted newest first, whatever their counts, and unreadable ones last', () => {
   expect(counts('version')).toEqual(['26.10.1 1', '26.9.1 1', '25.07.86408 2', 'latest 1']);
+});
+
+test('a delegate that a filter keeps without instances counts in its findings', () => {
+  const fleet = aFleet([{}, { instances: [], groupHeartbeat: NOW - 9_000_000 }]);
+  const found = facetCounts(fleet, { ...NO_FILTERS, silent: ['5m..'] }, 'finding');
+  expect(found).toContainEqual({ value: 'NOT_CONNECTED', count: 1 });
 });
 
 test('every value is listed once, with the count that its filter alone would show', () => {

@@ -75,11 +75,14 @@ function countFindings(fleet: Fleet, { delegates, instances }: FilterMatch): Uin
   const { ids, first } = findingColumn(fleet);
   const counts = new Uint32Array(FINDING_RULES.length + 1);
   const ofRules = instances && FINDING_RULES.map((rule) => instancesOfFindings(fleet, new Set([rule])));
-  const isShown = (row: number, id: number) =>
-    !instances ||
-    instances
-      .subarray(firstInstance[row], firstInstance[row + 1])
-      .some((one, position) => one === 1 && ofRules?.[id]?.[(firstInstance[row] ?? 0) + position] === 1);
+  const isShown = (row: number, id: number) => {
+    const [start = 0, end = 0] = firstInstance.subarray(row, row + 2);
+    // A delegate without instances passed by itself.
+    if (!instances || start === end) return true;
+    return instances
+      .subarray(start, end)
+      .some((one, position) => one === 1 && ofRules?.[id]?.[start + position] === 1);
+  };
   for (let row = 0; row < delegates.length; row++) {
     if (delegates[row] === 0) continue;
     for (const id of ids.subarray(first[row], first[row + 1])) {

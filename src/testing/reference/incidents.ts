@@ -1,6 +1,7 @@
 /** The incidents that the memory should know, replayed from every answer of the Manager; shares no code with the recorder. */
-import { firstOf, lastOf, type Silent, silentTogether } from './findings';
+
 import type { Poll } from './memory';
+import { firstOf, lastOf, type Silent, silentTogether } from './together';
 
 export interface ReplayedIncident {
   readonly kind: 'outage' | 'lost';

@@ -3,7 +3,7 @@
  * without columns. A field that is new has no rule here: its plain value is compared, by what its declaration says.
  */
 
-import { DELEGATE, INSTANCE } from '@/domain/delegate/fields';
+import { DELEGATE, type Delegate, INSTANCE, type Instance } from '@/domain/delegate/fields';
 import type { HealthClass } from '@/domain/delegate/health';
 import { compareVersions } from '@/domain/delegate/version';
 import type { FindingRule } from '@/domain/findings/finding';
@@ -19,11 +19,18 @@ import type { Sort, SortKey } from '@/domain/query/order';
 import type { Field, RangeForm } from '@/domain/table/field';
 import { isRecord } from '@/domain/table/read';
 import { formatIsoDay, readIsoMoment } from '@/lib/time';
-import type { Expected, ExpectedInstance } from './delegate';
 
 type Values = readonly (string | undefined)[];
 
-/** The expected fields of a delegate, and the rules of findings that apply to it. */
+/** A delegate with its instances. */
+export interface Expected {
+  readonly delegate: Delegate;
+  readonly instances: readonly Instance[];
+  /** Epoch ms; 0 = none on record. */
+  readonly lastHeartbeat: number | undefined;
+}
+
+/** A delegate, and the rules of findings that apply to it. */
 export type Found = Expected & {
   readonly key: string | undefined;
   readonly findings: readonly FindingRule[];
@@ -58,7 +65,7 @@ const isInRange: Readonly<Record<RangeForm, (value: string, at: unknown, asOf: n
   },
 };
 
-type InstanceRule = (value: string, instance: ExpectedInstance, each: Found, place: number) => boolean;
+type InstanceRule = (value: string, instance: Instance, each: Found, place: number) => boolean;
 
 /** The facets that filter by instances: one instance must satisfy all of them. */
 const OF_INSTANCES: { readonly [F in Facet]?: InstanceRule } = {
