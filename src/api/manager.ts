@@ -21,6 +21,7 @@ export interface ManagerConfig {
   readonly memory?: Memory;
 }
 
+// A page and a thread have one Manager.
 let current: ManagerConfig = {};
 
 /**

@@ -10,7 +10,7 @@ interface Place {
   readonly followed?: { readonly href: string; readonly text: string | null } | undefined;
 }
 
-/** The places by key of the history entry. The place that changed last is at the end. */
+/** The places in the history of this tab, by key of the entry. The place that changed last is at the end. */
 const places = new Map<string, Place>();
 /** The most places that are stored: nobody goes back further. */
 const MOST_PLACES = 200;

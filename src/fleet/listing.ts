@@ -123,6 +123,7 @@ const isLacking = (refusals: Refusals | undefined): boolean =>
 const isSettled = (refusals: Refusals | undefined): boolean =>
   refusals !== undefined && isLacking(refusals) && performance.now() - refusals.last < ASK_AGAIN_MS;
 
+// By configuration, so that another Manager starts with nothing known.
 const knownByManager = new WeakMap<ManagerConfig, Map<string, KnownListings>>();
 
 function knownOf(manager: ManagerConfig, account: string): KnownListings {

@@ -11,6 +11,7 @@ interface Announcement {
 
 export const announcement = createStore<Announcement>({ turn: 0, text: '' });
 
+// The page has one live region, so that its texts wait in one place.
 let timer: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<string>();
 

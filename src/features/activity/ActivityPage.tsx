@@ -36,7 +36,6 @@ import { useStore } from '@/ui/use-store';
 import { ActivityFilters } from './ActivityFilters';
 import { ActivityHead } from './ActivityHead';
 import { type ActivityAddress, filterCount, NO_FILTERS, readActivity, writeActivity } from './address';
-import { CutNote } from './CutNote';
 import { linksOf } from './event-links';
 import { PeriodChoice } from './PeriodChoice';
 import { chartPeriodOf, usePeriodText } from './period-text';
@@ -273,5 +272,15 @@ function NoEvents({ answer: { since, from, to, askedAt }, isFiltered }: NoEvents
     >
       {since > from && `The memory began at ${say(since)}.`}
     </EmptyState>
+  );
+}
+
+/** Says from when the filters count: they know the first answer, in which not the whole period has room. */
+function CutNote({ at }: { readonly at: number }) {
+  const say = useMomentText();
+  return (
+    <p className="pb-2 text-ink-muted">
+      {`Very much happened. The numbers beside the filters count from ${say(at)} on; “Show more” goes on before.`}
+    </p>
   );
 }

@@ -7,7 +7,7 @@ import type { Remedy } from '@/domain/delegate/health';
 import { nameKey, rowOfKeyOrName } from '@/domain/delegate/name-key';
 import { findingsOfDelegate } from '@/domain/findings/findings-among';
 import type { Scope } from '@/domain/scope/scope';
-import { DelegateActions } from '@/features/actions/DelegateActions';
+import { DelegateMenu } from '@/features/actions/lazy-delegate-menu';
 import { remedyLabel } from '@/features/actions/remedy-labels';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { useMoment } from '@/features/fleet/moment';
@@ -20,6 +20,7 @@ import { StaleNotice } from '@/features/shared/states/StaleNotice';
 import { usePageTitle } from '@/features/shared/use-page-title';
 import { hasMemory } from '@/fleet/feed';
 import { hrefOf } from '@/lib/href';
+import { ActionMenu } from '@/ui/ActionMenu';
 import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/button-class';
 import { EmptyState } from '@/ui/EmptyState';
@@ -111,7 +112,16 @@ function Listed({ scope, state, fleet, last, isListed, deletion }: ListedProps) 
             {!isPast && (
               <RemedyButtons fleet={fleet} delegate={delegate} onAsk={(remedy) => ask(remedy, delegate)} />
             )}
-            <DelegateActions scope={scope} delegate={delegate} onAsk={ask} hasDetails={false} />
+            <ActionMenu label={`Actions for ${delegate.name}`}>
+              {(frame) => (
+                <DelegateMenu
+                  {...{ frame, scope, delegate }}
+                  onClose={frame.onClose}
+                  onAsk={ask}
+                  hasDetails={false}
+                />
+              )}
+            </ActionMenu>
           </>
         )}
         <FleetAge state={state} />

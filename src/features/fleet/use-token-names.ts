@@ -39,7 +39,7 @@ export function useTokenNames(scope: Scope, fleet: Fleet, names: readonly string
       refetchInterval: isPaused ? (false as const) : RENEW_MS,
     })),
     combine: (results) => ({
-      // A text, so that the memo below depends on the answers only.
+      // The same array until an answer changes, so that the memo below runs only then.
       answers: results.map(({ data }) => data),
       isReading: results.some(({ isPending }) => isPending),
       errors: results.map(({ data, error }) => (data ? null : error)),

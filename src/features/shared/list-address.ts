@@ -3,6 +3,7 @@ import { overviewPath } from '@/domain/scope/paths';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { AS_OF, withQuery } from '@/lib/href';
 
+// Of this tab, and not of a page: any page links to the list as it was left.
 const searches = new Map<string, string>();
 
 /** For this tab, without the moment: the links of a page add that of the page. `search` has its `?`. */
