@@ -1,8 +1,8 @@
-import { CONNECTIVITIES } from '../delegate/connectivity';
 import type { Fleet } from '../delegate/fleet';
+import { delegatesIn } from '../delegate/rows';
 import { orderRows, type Sort } from '../query/order';
 import type { Scope } from '../scope/scope';
-import { foldTag, matchTags } from '../tags/tag-match';
+import { foldedTags, foldTag } from '../tags/tag-match';
 
 /** `fleet` is undefined when the delegates could not be read. */
 export interface ScopeDelegates {
@@ -33,8 +33,6 @@ export interface StepCoverage {
   /** Scopes whose delegates could not be read: there may be more candidates. */
   readonly unread: readonly Scope[];
 }
-
-const UNKNOWN_STATUS = CONNECTIVITIES.length;
 
 const BY_NAME: Sort = { key: 'name', descending: false };
 
@@ -81,20 +79,20 @@ export function whoCanRun(selectors: readonly string[], scopes: readonly ScopeDe
   const ready: Candidate[] = [];
   const silent: Candidate[] = [];
   const unknown: Candidate[] = [];
-  let unmatched: readonly string[] = wanted;
+  const unmatched = new Set(wanted);
   for (const { scope, fleet } of scopes) {
     if (!fleet) continue;
-    const match = matchTags(fleet.delegates.tags, wanted);
-    unmatched = unmatched.filter((selector) => match.unmatched.includes(selector));
-    for (const row of orderRows(fleet, BY_NAME)) {
-      if (!match.hasAll(row)) continue;
-      const connectedCount = fleet.delegates.connectedInstances[row] ?? 0;
-      const others = fleet.delegates.status.ids[row] === UNKNOWN_STATUS ? unknown : silent;
-      (connectedCount > 0 ? ready : others).push({ scope, fleet, row, connectedCount });
+    for (const { row, tags, status, connectedInstances } of delegatesIn(fleet, orderRows(fleet, BY_NAME))) {
+      const own = foldedTags(tags);
+      for (const selector of unmatched) if (own.has(selector)) unmatched.delete(selector);
+      if (!wanted.every((selector) => own.has(selector))) continue;
+      const others = status === undefined ? unknown : silent;
+      const candidate = { scope, fleet, row, connectedCount: connectedInstances };
+      (connectedInstances > 0 ? ready : others).push(candidate);
     }
   }
   const unread = scopes.filter(({ fleet }) => !fleet).map(({ scope }) => scope);
-  return { ready, silent, unknown, unmatched, unread };
+  return { ready, silent, unknown, unmatched: [...unmatched], unread };
 }
 
 export function withoutCandidate(

@@ -1,8 +1,8 @@
-import { delegateAt, delegateCount, type Fleet, instanceCount, keyAt, rowOf } from '../delegate/fleet';
+import { delegateCount, type Fleet, instanceCount, rowOf } from '../delegate/fleet';
+import { delegatesOf } from '../delegate/rows';
 import { filterAddress } from '../query/address';
 import { overviewPath } from '../scope/paths';
 import { type Scope, scopeAndAbove, scopeKey } from '../scope/scope';
-import { textAt } from '../table/texts';
 import { foldTag } from '../tags/tag-match';
 
 export interface TokenUseCounts {
@@ -99,17 +99,16 @@ export function revokeImpact(scopes: readonly TokenScope[]): RevokeImpact {
 
 function affectedIn({ scope, using, all }: TokenScope): readonly AffectedDelegate[] {
   if (!using) return [];
-  return Array.from({ length: delegateCount(using) }, (_, row) => {
-    const key = keyAt(using, row) ?? '';
-    const stopping = connectedIn(using, row);
+  return delegatesOf(using).map(({ key, name, connectedInstances: stopping }) => {
     // The two answers are from different moments, so one may list fewer connected instances than the other.
-    const remaining = all && Math.max(0, connectedIn(all, rowOf(all, key)) - stopping);
-    return { scope, key, name: delegateAt(using, row)?.name ?? key, stopping, remaining };
+    const remaining = all && Math.max(0, connectedIn(all, key) - stopping);
+    return { scope, key, name, stopping, remaining };
   });
 }
 
-function connectedIn({ delegates }: Fleet, row: number): number {
-  return delegates.connectedInstances[row] ?? 0;
+/** 0 when the fleet has no such delegate. */
+function connectedIn(fleet: Fleet, key: string): number {
+  return delegatesOf(fleet)[rowOf(fleet, key)]?.connectedInstances ?? 0;
 }
 
 function lostTags(scopes: readonly TokenScope[], names: ReadonlySet<string>): readonly LostTags[] {
@@ -134,16 +133,11 @@ function tagsIn({ using, all }: TokenScope) {
   // Without the scope's own list, the delegates that use the token count as all of its delegates.
   const known = all ?? using;
   if (!known) return { staying, going };
-  const { values, ids, first } = known.delegates.tags;
-  for (let row = 0; row < delegateCount(known); row++) {
-    const connected = connectedIn(known, row);
-    if (connected === 0) continue;
-    const stopping = using ? connectedIn(using, rowOf(using, keyAt(known, row) ?? '')) : 0;
-    const end = first[row + 1] ?? 0;
-    for (let item = first[row] ?? end; item < end; item++) {
-      const tag = textAt(values, ids[item] ?? 0);
-      (connected > stopping ? staying : going).set(foldTag(tag), tag);
-    }
+  for (const { key, connectedInstances, tags } of delegatesOf(known)) {
+    if (connectedInstances === 0) continue;
+    const stopping = using ? connectedIn(using, key) : 0;
+    const found = connectedInstances > stopping ? staying : going;
+    for (const tag of [...tags.custom, ...tags.implicit]) found.set(foldTag(tag), tag);
   }
   return { staying, going };
 }

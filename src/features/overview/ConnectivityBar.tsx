@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
-import { DELEGATE_STATES, type DelegateState } from '@/domain/delegate/connectivity';
-import type { Fleet } from '@/domain/delegate/fleet';
+import type { DelegateState } from '@/domain/delegate/connectivity';
+import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
+import { groupSums } from '@/domain/query/group-sums';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { rowNumbers } from '@/domain/table/rank';
 import { delegateStateLabel } from '@/features/shared/labels';
 import { presentStates, StateBar, StateSwatch } from '@/features/shared/StateBar';
 import { useViewHref } from '@/features/shared/use-view-href';
@@ -48,7 +50,7 @@ const CAPTION =
  */
 export function ConnectivityBar({ listing, fleet, filters, children }: ConnectivityBarProps) {
   const viewHref = useViewHref();
-  const counts = useMemo(() => stateCounts(fleet), [fleet]);
+  const counts = useMemo(() => groupSums(fleet, rowNumbers(delegateCount(fleet))).states, [fleet]);
   const isRemembered = useStore(hasMemory);
   const isPainted = useStore(contentPainted);
   const group = useRovingFocus<HTMLElement>();
@@ -111,11 +113,4 @@ export function ConnectivitySkeleton() {
       <SkeletonBar className="w-56 max-w-full self-center" />
     </div>
   );
-}
-
-/** By {@link DELEGATE_STATES}. Each delegate counts once. */
-function stateCounts({ delegates }: Fleet): Uint32Array {
-  const counts = new Uint32Array(DELEGATE_STATES.length);
-  for (const id of delegates.state.ids) counts[id] = (counts[id] ?? 0) + 1;
-  return counts;
 }
