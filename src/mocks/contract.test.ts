@@ -51,10 +51,48 @@ test.each([
     'INVALID_REQUEST',
     [{ fieldId: 'accountIdentifier', error: 'must be given' }],
   ],
+  ['GET', '/ng/api/nope', 'RESOURCE_NOT_FOUND_EXCEPTION', null],
 ])('NG answers %s %s with a 400 and the code %s', async (method, path, code, errors) => {
   const said = await ask(standingManager(), path, { method });
   expect(said.status).toBe(400);
   expect(said.body).toEqual({ status: 'FAILURE', code, message: text, correlationId: text, errors });
+});
+
+test.each([
+  ['GET', '/api/nope', 404],
+  ['PATCH', '/api/setup/delegates/ng/v2', 405],
+])('the Manager answers %s %s with an empty envelope', async (method, path, status) => {
+  const said = await ask(standingManager(), path, { method });
+  expect(said).toMatchObject({ status, body: { metaData: null, resource: null, responseMessages: [] } });
+});
+
+test('a page has its place among all, and at most 100 items', async () => {
+  const path = '/ng/api/organizations?accountIdentifier=demo&pageIndex=1&pageSize=';
+  const { body } = await ask(standingManager({ scenario: 'large' }), `${path}100`);
+  const page = {
+    totalPages: 2,
+    totalItems: 123,
+    pageItemCount: 23,
+    pageSize: 100,
+    pageIndex: 1,
+    empty: false,
+  };
+  expect(body).toMatchObject({ status: 'SUCCESS', metaData: null, data: { ...page, pageToken: null } });
+  expect((await ask(standingManager(), `${path}101`)).status).toBe(400);
+});
+
+test('a check of permissions repeats each check without nulls, with its result', async () => {
+  const resourceScope = { accountIdentifier: 'demo', orgIdentifier: 'retail' };
+  const check = { resourceType: 'DELEGATE', permission: 'core_delegate_view' };
+  const permissions = [
+    { ...check, resourceScope: { ...resourceScope, projectIdentifier: null } },
+    { ...check, resourceScope: { accountIdentifier: 'other' } },
+  ];
+  const { body } = await post(standingManager(), '/authz/api/acl?accountIdentifier=demo', { permissions });
+  expect(body).toHaveProperty('data.accessControlList', [
+    { ...check, resourceScope, permitted: true },
+    { ...permissions[1], permitted: false },
+  ]);
 });
 
 test('a delegate omits null fields, and keeps every number and boolean', async () => {
