@@ -64,9 +64,9 @@ test('on paper, no number of the panel stands on another', async ({ page }) => {
   // A4 and Letter, upright and across.
   for (const width of [1123, 1056, 794, 816]) {
     await page.setViewportSize({ width, height: 800 });
-    const missingY = (await missingLink(page).boundingBox())?.y ?? Number.NaN;
-    const legendBox = await legend.boundingBox();
-    expect(missingY, `${width} px`).toBeGreaterThanOrEqual((legendBox?.y ?? 0) + (legendBox?.height ?? 0));
+    const missing = await missingLink(page).boundingBox();
+    const legendY = (await legend.boundingBox())?.y ?? Number.NaN;
+    expect(legendY, `${width} px`).toBeGreaterThanOrEqual((missing?.y ?? 0) + (missing?.height ?? 0));
     const cut = await titles.evaluateAll((cards) =>
       cards.filter((card) => card.scrollWidth > card.clientWidth + 1).map(({ textContent }) => textContent),
     );

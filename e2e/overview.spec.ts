@@ -13,7 +13,7 @@ import { expect, listDelegates, test } from './support/own-manager.ts';
 const CARDS = [
   {
     name: 'Expired 1 instance',
-    rule: '1 delegate · past support',
+    rule: 'Past support · 1 delegate',
     share: 'of 22 instances',
     query: 'versionStatus=EXPIRED',
     names: ['mainframe-bridge'],
@@ -21,7 +21,7 @@ const CARDS = [
   },
   {
     name: 'Near expiry 3 instances',
-    rule: '1 delegate · within 30 days',
+    rule: 'Within 30 days · 1 delegate',
     share: 'of 22 instances',
     query: 'versionStatus=EXPIRING',
     names: ['build-farm-docker'],
@@ -29,7 +29,7 @@ const CARDS = [
   },
   {
     name: 'Unsupported 5 instances',
-    rule: '3 delegates · behind latest',
+    rule: 'Behind latest · 3 delegates',
     share: 'of 22 instances',
     query: 'versionStatus=UNSUPPORTED',
     names: ['legacy-datacenter', 'mainframe-bridge', 'data-jobs-ecs'],

@@ -16,15 +16,15 @@ const card = (name: string) => screen.getByRole('link', { name });
 
 test('a card gives the number of unknown delegates beside its count', () => {
   show(aFleet([{ autoUpgrade: undefined }, { autoUpgrade: undefined }, { autoUpgrade: undefined }, {}]));
-  expect(card('Auto-upgrade OFF 0 delegates')).toHaveAccessibleDescription('Upgraded by hand · 3 unknown');
-  expect(card('Expired 0 instances')).toHaveAccessibleDescription('Past end of support');
+  expect(card('Auto-upgrade OFF 0 delegates')).toHaveAccessibleDescription('By hand · 3 unknown');
+  expect(card('Expired 0 instances')).toHaveAccessibleDescription('Past support');
 });
 
 test('a card with a count names the number of delegates, and says what its number is a part of', () => {
   const ended = { supportEnds: inDays(-1) };
   show(aFleet([{ instances: [ended, ended] }, { instances: [ended, {}] }, {}]));
   const expired = card('Expired 3 instances');
-  expect(expired).toHaveAccessibleDescription('2 delegates · past support');
+  expect(expired).toHaveAccessibleDescription('Past support · 2 delegates');
   expect(expired).toHaveTextContent('3of 5 instances');
 });
 

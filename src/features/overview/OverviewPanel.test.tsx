@@ -95,7 +95,7 @@ test('connectivity with its button, the cards and each chart are one tab stop', 
     stops.push(document.activeElement?.getAttribute('aria-label'));
   }
   expect(stops).toEqual([
-    '1 Connected',
+    'Hide charts',
     'Expired 0 instances',
     'Silent since, as table',
     'End of support, as table',
@@ -104,7 +104,7 @@ test('connectivity with its button, the cards and each chart are one tab stop', 
   await user.tab();
   expect(document.body).toHaveFocus();
   screen.getByRole('link', { name: '1 Connected' }).focus();
-  await user.keyboard('{End}');
+  await user.keyboard('{Home}');
   expect(screen.getByRole('button', { name: 'Hide charts' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(screen.getByRole('button', { name: 'Show charts' })).toHaveFocus();

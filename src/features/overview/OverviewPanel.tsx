@@ -48,7 +48,7 @@ export function OverviewPanel({ listing, fleet, filters, scopes }: OverviewPanel
                 aria-label={fold}
                 data-hint={fold}
                 onClick={() => choose(isOpen ? 'closed' : 'open')}
-                className="grid size-6 place-items-center rounded-md text-ink-faint hover:bg-chip hover:text-ink print:hidden"
+                className="-my-1 grid size-6 place-items-center rounded-md text-ink-faint hover:bg-chip hover:text-ink print:hidden"
               >
                 {isOpen ? <ChevronUp className="size-3.5" /> : <ChevronDown className="size-3.5" />}
               </button>

@@ -44,5 +44,7 @@ export function StateBar({ states }: { states: readonly StateCount[] }) {
 
 /** The small square of a state in a legend. */
 export function StateSwatch({ state }: { state: DelegateState }) {
-  return <span aria-hidden="true" data-state={state} className="state-fill size-2 shrink-0" />;
+  return (
+    <span aria-hidden="true" data-state={state} className="state-fill size-2 shrink-0 forced-colors:size-3" />
+  );
 }

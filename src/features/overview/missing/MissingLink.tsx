@@ -23,11 +23,12 @@ export function MissingLink({ listing }: { readonly listing: ListingChoice }) {
       aria-label={name}
       data-hint={`${name}: listed before, not listed now, and deleted by nobody we know of`}
       data-missing=""
-      className="absolute end-10 top-1.5 flex h-6 items-center gap-1.25 text-xs whitespace-nowrap text-ink-muted -outline-offset-2 hover:text-ink hover:underline aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline max-[600px]:end-9 max-[600px]:top-0 print:static print:h-auto print:justify-end print:mt-1 print:px-3.5 print:pb-1"
+      className="-my-1 flex h-6 items-center gap-1.25 text-ink-muted -outline-offset-2 hover:text-ink hover:underline aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline"
     >
       <span
         aria-hidden="true"
-        className="size-2 shrink-0 rounded-[2px] border border-dashed border-unknown"
+        data-state="MISSING"
+        className="state-fill size-2 shrink-0 forced-colors:size-3"
       />
       <b className="font-semibold text-ink figures">{number}</b> Missing
     </a>
