@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { pageSettings } from '../server/page-settings.ts';
+import { pageSettings } from '../server/pages/page-settings.ts';
 import { readSettings } from '../server/settings/settings.ts';
 import { type Mode } from '../server/settings/variables.ts';
 

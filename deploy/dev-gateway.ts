@@ -1,6 +1,6 @@
 import { type Plugin, runnerImport } from 'vite';
-import { isDataUrl } from '../server/gateway/gateway.ts';
-import { isOwnHost, isProbe } from '../server/gateway/guards.ts';
+import { isOwnHost, isProbe } from '../server/requests/guards.ts';
+import { isDataUrl } from '../server/requests/own-operations.ts';
 import type { Settings } from '../server/settings/settings.ts';
 
 /** Makes Vite's dev server answer `/gateway`, `/fleet`, the settings and probes with the code of the production server. */

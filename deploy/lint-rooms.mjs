@@ -54,6 +54,27 @@ const FEATURES = {
   'src/features/overview': part('actions', 'bulk', 'export', 'list', 'scopes', 'views'),
 };
 
+/** @param {readonly string[]} others */
+const serving = (...others) => [...HEADLESS, ...others.map((name) => `server/${name}`)];
+
+/**
+ * Each room may import those above it in this list.
+ * @type {Arrows}
+ */
+const SERVER = {
+  'server/settings': HEADLESS,
+  'server/requests': serving('settings'),
+  'server/limits': serving('requests'),
+  'server/logs': serving('requests', 'settings'),
+  'server/connections': serving('requests', 'settings'),
+  'server/pages': [...serving('requests', 'settings'), 'src/app'],
+  'server/manager': serving('limits', 'requests', 'settings'),
+  'server/memory': serving('limits', 'logs', 'requests', 'settings'),
+  'server/metrics': serving('limits', 'logs', 'manager', 'memory', 'requests'),
+  'server/gateway': serving('limits', 'logs', 'manager', 'metrics', 'requests', 'settings'),
+  'server/watch': serving('limits', 'manager', 'memory', 'metrics', 'requests', 'settings'),
+};
+
 /**
  * The rooms that each room imports beside itself. The innermost room of a file counts.
  * @type {Arrows}
@@ -71,10 +92,8 @@ const ROOMS = {
   'src/app': [...HEADLESS, 'src/ui', ...Object.keys(FEATURES)],
   'src/mocks': HEADLESS,
   src: [...HEADLESS, 'src/app', 'src/mocks'],
-  'server/settings': HEADLESS,
-  'server/gateway': ['src/lib', 'server', 'server/metrics', 'server/settings'],
-  'server/metrics': [...HEADLESS, 'server', 'server/gateway'],
-  server: [...HEADLESS, 'src/app', 'server/gateway', 'server/metrics', 'server/settings'],
+  ...SERVER,
+  server: [...HEADLESS, ...Object.keys(SERVER)],
   // Tests and tools import what they need; nothing else imports them.
   'src/testing': ['*'],
   'server/tests': ['*'],
@@ -96,7 +115,7 @@ const PACKAGES = {
   '@tanstack/react-virtual': ['src/ui'],
   '@base-ui/react': ['src/ui'],
   msw: ['src/mocks'],
-  fastify: ['server', 'server/metrics', 'server/gateway'],
+  fastify: ['server', ...Object.keys(SERVER)],
   vitest: [],
   'fast-check': [],
   '@testing-library': [],

@@ -22,6 +22,7 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
   'src/features/list/passed.ts': "export { b } from '../overview/b';",
   'src/features/list/mocks.ts': "import '@/mocks/b';",
   'server/settings/deploy.ts': "import '../../deploy/b.ts';",
+  'server/manager/up.ts': "import '../metrics/b.ts';",
   'server/tests.ts': "import './tests/b.ts';",
 };
 
@@ -30,7 +31,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/features/list/a.ts': "import './b';",
   'src/features/list/a.test.ts': "import '@/testing/b';",
   'src/ui/a.ts': "import 'react';",
-  'server/metrics/a.ts': "import '../gateway/b.ts';",
+  'server/metrics/a.ts': "import '../manager/b.ts';",
   'e2e/a.ts': "import '@/testing/b';",
 };
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { cannotListen, StartError } from '../src/lib/start-error.ts';
-import { standardOutput } from './lines.ts';
+import { standardOutput } from './logs/lines.ts';
 import { createServer } from './server.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 import { DEFAULT_PORT, modeOf } from './settings/variables.ts';

@@ -1,38 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-} from 'node:http';
-import { createServer as createHttpsServer } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
-import { MINUTE_MS } from '@/lib/units';
-import { auditLog } from './audit.ts';
-import { watchCertificate } from './certificate.ts';
-import { unusedConnections } from './connections.ts';
-import { refuseOnSocket, sendError } from './errors.ts';
-import { addGateway, callOf, isDataUrl, type Upstream } from './gateway/gateway.ts';
-import { hasOneHost, isOwnHost, isProbe } from './gateway/guards.ts';
-import { DEFAULT_LIMITS, type Limits, managerClient } from './gateway/manager-client.ts';
-import { Refusal } from './gateway/refusal.ts';
+import { watchCertificate } from './connections/certificate.ts';
+import { httpServer } from './connections/http-server.ts';
+import { unusedConnections } from './connections/unused-connections.ts';
+import { addGateway } from './gateway/gateway.ts';
 import { sharedReads } from './gateway/shared-reads.ts';
-import { addHealth, healthOf } from './health.ts';
-import { identityOf, isFromTrustedProxy, requireReader } from './identity.ts';
-import { keySource } from './key.ts';
-import { fileLines, plainLines, standardOutput } from './lines.ts';
-import { logRequests, logText, serverLogger } from './logs.ts';
-import { limited, observed } from './manager-calls.ts';
+import type { ByteBudget } from './limits/byte-budget.ts';
+import { minuteLimit } from './limits/minute-limit.ts';
+import { auditLog } from './logs/audit.ts';
+import { fileLines, plainLines, standardOutput } from './logs/lines.ts';
+import { logRequests, logText, serverLogger } from './logs/logs.ts';
+import { keySource } from './manager/key.ts';
+import { limited } from './manager/limited-calls.ts';
+import { DEFAULT_LIMITS, type Limits, managerClient, type Upstream } from './manager/manager-client.ts';
 import { addMemory } from './memory/memory-route.ts';
-import { type Measured, measured } from './metrics/measured.ts';
+import { addHealth, healthOf } from './metrics/health.ts';
+import { type Measured, measured, observed } from './metrics/measured.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
-import { minuteLimit } from './minute-limit.ts';
-import { pageSettings } from './page-settings.ts';
-import { addPages, sendPageOrNotFound } from './pages.ts';
-import { readerOf } from './request-facts.ts';
-import { HELMET_OPTIONS, HSTS, MORE_HEADERS, REPORT_PATH } from './security-headers.ts';
+import { pageSettings } from './pages/page-settings.ts';
+import { addPages, sendPageOrNotFound } from './pages/pages.ts';
+import { HELMET_OPTIONS, HSTS, MORE_HEADERS, REPORT_PATH } from './pages/security-headers.ts';
+import { sendError } from './requests/errors.ts';
+import { hasOneHost, isOwnHost, isProbe } from './requests/guards.ts';
+import { identityOf, isFromTrustedProxy, requireReader } from './requests/identity.ts';
+import { isDataUrl } from './requests/own-operations.ts';
+import { Refusal } from './requests/refusal.ts';
+import { callOf, readerOf } from './requests/request-facts.ts';
 import type { Settings } from './settings/settings.ts';
 import { addFleet } from './watch/fleet-route.ts';
 import { watchFleets } from './watch/fleet-watch.ts';
@@ -60,12 +56,6 @@ type DashboardServer = {
 
 /** Most characters of a browser's report in the log: one of the page's own policy has about 1,200. */
 const LONGEST_REPORT = 2_000;
-/**
- * Longer than the 60 s for which proxies keep connections open, so that no proxy uses a connection that is just being
- * closed.
- */
-const KEEP_ALIVE_MS = 65_000;
-
 /** Creates the dashboard's server: files, settings, gateway, health. Throws a StartError when it cannot be set up. */
 export async function createServer(options: ServerOptions): Promise<DashboardServer> {
   const { settings, pageFolder, limits = DEFAULT_LIMITS, startWatcher, logTo } = options;
@@ -98,7 +88,11 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
   await app.register(helmet, { ...HELMET_OPTIONS, global: true });
 
   const counters = settings.metrics && measured();
-  const upstream = upstreamOf(app, options, limits, counters);
+  const reads = sharedReads({
+    keepSeconds: settings.sharedReadSeconds,
+    mostBytes: settings.limits.answerMegabytes * 1_000_000,
+  });
+  const upstream = upstreamOf(app, options, reads.budget, counters);
   addGuards(app, settings, counters);
   logRequests(app);
   addReports(app);
@@ -129,11 +123,12 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
   addGateway(app, {
     settings,
     upstream,
+    reads,
     audit,
     measured: counters,
     maxBodyBytes: limits.maxBodyBytes,
     onWrite: () => {
-      upstream?.reads.drop();
+      reads.drop();
       watch?.noteWrite();
     },
     onDone: (...done) => watch?.memory?.act(...done),
@@ -173,8 +168,8 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
 
 function upstreamOf(
   app: FastifyInstance,
-  { settings }: ServerOptions,
-  limits: Limits,
+  { settings, limits = DEFAULT_LIMITS }: ServerOptions,
+  budget: ByteBudget,
   counters: Measured | undefined,
 ): Upstream | undefined {
   const { manager } = settings;
@@ -195,10 +190,7 @@ function upstreamOf(
     client,
     key,
     limits,
-    reads: sharedReads({
-      keepSeconds: settings.sharedReadSeconds,
-      mostBytes: settings.limits.answerMegabytes * 1_000_000,
-    }),
+    budget,
   };
 }
 
@@ -260,24 +252,6 @@ function withoutQueries(report: unknown): string {
   } catch {
     throw new Refusal('GATEWAY_BAD_REQUEST');
   }
-}
-
-function httpServer(handler: RequestListener, { tls }: Settings): Server {
-  const options = { maxHeaderSize: 64 * 1024, connectionsCheckingInterval: 2_000, requireHostHeader: false };
-  const server = tls
-    ? createHttpsServer({ ...options, cert: tls.cert, key: tls.key }, handler)
-    : createHttpServer(options, handler);
-  // Beyond a number of headers, Node hides the rest, such as a second Host or user. maxHeaderSize limits them as well.
-  server.maxHeadersCount = 0;
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 30_000;
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  // For a connection without traffic, such as that of a client that stopped reading.
-  server.timeout = 2 * MINUTE_MS;
-  server.on('clientError', refuseOnSocket);
-  server.on('checkExpectation', handler);
-  server.on('connect', (_request, socket) => refuseOnSocket(new Error('CONNECT'), socket));
-  return server;
 }
 
 /** The id that a sign-in proxy set, or a new one. */

@@ -1,35 +1,24 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Audit } from '../audit.ts';
-import { isUnreadOnTheWay } from '../identity.ts';
-import type { KeySource } from '../key.ts';
+import { type Hold, holdUntil } from '../limits/byte-budget.ts';
+import type { Audit } from '../logs/audit.ts';
+import { type Answer, passableAnswer } from '../manager/answer.ts';
+import { requestHeaders } from '../manager/headers.ts';
+import type { Upstream } from '../manager/manager-client.ts';
 import type { Measured } from '../metrics/measured.ts';
-import { type GatewayCall, readerOf } from '../request-facts.ts';
-import type { Manager, Settings } from '../settings/settings.ts';
-import { goneSignal, requireMayChange, requireOwnPage, requireServed } from './allowed.ts';
-import { type Answer, passableAnswer } from './answer.ts';
-import { type Hold, holdUntil } from './byte-budget.ts';
-import { GATEWAY_HEADERS, requestHeaders } from './headers.ts';
-import { fieldsOf } from './json.ts';
-import type { Limits, ManagerClient } from './manager-client.ts';
-import { type Call, findCall, isOneScope, namesInBody, operationName, writeTarget } from './operations.ts';
-import { findOwnCall, isOwnUrl, targetOf } from './own-operations.ts';
-import { Refusal } from './refusal.ts';
+import { goneSignal, requireMayChange, requireOwnPage, requireServed } from '../requests/allowed.ts';
+import { GATEWAY_HEADERS } from '../requests/data-answers.ts';
+import { isUnreadOnTheWay } from '../requests/identity.ts';
+import { fieldsOf } from '../requests/json.ts';
+import { type Call, isOneScope, namesInBody, operationName, writeTarget } from '../requests/operations.ts';
+import { Refusal } from '../requests/refusal.ts';
+import { type GatewayCall, readerOf } from '../requests/request-facts.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { SharedAnswer, SharedReads } from './shared-reads.ts';
-
-/** How the gateway reaches the Manager; undefined in demo mode. */
-export type Upstream = {
-  readonly manager: Manager;
-  /** The client that measures and limits its calls. */
-  readonly client: ManagerClient;
-  readonly key: KeySource;
-  readonly reads: SharedReads;
-  readonly limits: Limits;
-};
 
 type GatewayParts = {
   readonly settings: Settings;
   readonly upstream: Upstream | undefined;
+  readonly reads: SharedReads;
   readonly audit: Audit;
   readonly measured: Measured | undefined;
   readonly maxBodyBytes: number;
@@ -56,13 +45,6 @@ export function addGateway(app: FastifyInstance, parts: GatewayParts): void {
     scope.all('/gateway', answer);
     scope.all('/gateway/*', answer);
   });
-}
-
-/** Undefined when the app never asks for it. Checks nothing yet. */
-export function callOf({ method, url = '' }: IncomingMessage): GatewayCall | undefined {
-  const target = targetOf(url);
-  const call = target && (isOwnUrl(url) ? findOwnCall : findCall)(method, target);
-  return call && { ...call, sentBytes: 0, audit: 'nothing' };
 }
 
 /** Throws a Refusal unless the request may pass. Runs before the body is read. */
@@ -93,7 +75,7 @@ async function passOn(
     parts.settings.sharedReadSeconds > 0 &&
     upstream.key.current() !== undefined;
   const gone = goneSignal(reply);
-  const hold = holdUntil(gone, upstream.reads.budget);
+  const hold = holdUntil(gone, upstream.budget);
   if (!isShared) return send(request, reply, await askManager(request, upstream, { until: gone, hold }));
   const key = JSON.stringify([
     operationName(operation),
@@ -101,7 +83,7 @@ async function passOn(
     request.body instanceof Buffer ? request.body.toString('base64') : '',
     sharedHeaders(request),
   ]);
-  const { answer, isShared: isReused } = await upstream.reads.get(key, gone, (terms) =>
+  const { answer, isShared: isReused } = await parts.reads.get(key, gone, (terms) =>
     askManager(request, upstream, terms),
   );
   if (isReused) parts.measured?.sharedReads.inc({ operation: operationName(operation) });
@@ -120,7 +102,7 @@ async function passAudited(
   if (isWrite) onWrite();
   try {
     // Continues when the browser disconnects, so that the audit log has the result.
-    const hold = holdUntil(goneSignal(reply), upstream.reads.budget);
+    const hold = holdUntil(goneSignal(reply), upstream.budget);
     const answer = await askManager(request, upstream, { hold });
     const { status, body } = answer;
     const outcome = audit.end(request, { status, ...(Buffer.isBuffer(body) && { body }) });
@@ -222,13 +204,4 @@ function sendShared(request: FastifyRequest, reply: FastifyReply, answer: Shared
     .code(304)
     .headers({ ...(date !== undefined && { date }) })
     .send();
-}
-
-export function isGatewayUrl(url: string): boolean {
-  return /^\/gateway(?![^/?])/.test(url);
-}
-
-/** Whether an address gives data of the Manager: all of them have the same guards. */
-export function isDataUrl(url: string): boolean {
-  return isGatewayUrl(url) || isOwnUrl(url);
 }

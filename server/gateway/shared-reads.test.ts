@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import type { Answer } from './answer.ts';
+import type { Answer } from '../manager/answer.ts';
 import { type CallTerms, sharedReads } from './shared-reads.ts';
 
 const KB = Buffer.alloc(1_000);

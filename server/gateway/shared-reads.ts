@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { steadyNow } from '../minute-limit.ts';
-import type { Answer } from './answer.ts';
-import { type ByteBudget, byteBudget, type Hold, holdUntil } from './byte-budget.ts';
-import { BROWSER_GONE } from './manager-client.ts';
+import { type ByteBudget, byteBudget, type Hold, holdUntil } from '../limits/byte-budget.ts';
+import { steadyNow } from '../limits/minute-limit.ts';
+import type { Answer } from '../manager/answer.ts';
+import { BROWSER_GONE } from '../requests/allowed.ts';
 
 export type SharedAnswer = {
   readonly status: number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
-import { byteBudget } from '../gateway/byte-budget.ts';
+import { byteBudget } from '../limits/byte-budget.ts';
 import type { ToWatcher } from '../watch/messages.ts';
 import { memoryClient } from './client.ts';
 import type { MemoryRequest } from './requests.ts';

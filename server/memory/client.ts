@@ -1,12 +1,12 @@
 import type { Action } from '@/domain/memory/intervals';
 import { textsOfList } from '@/domain/table/read';
 import { plainText } from '@/lib/plain-text';
-import { type ByteBudget, holdUntil } from '../gateway/byte-budget.ts';
-import { fieldsOf } from '../gateway/json.ts';
-import { type Call, operationName, scopeOfCall, subjectOf } from '../gateway/operations.ts';
-import { Refusal } from '../gateway/refusal.ts';
-import type { FromWatcher, MemoryState, Post, ToWatcher } from '../watch/messages.ts';
+import { type ByteBudget, holdUntil } from '../limits/byte-budget.ts';
+import { fieldsOf } from '../requests/json.ts';
+import { type Call, operationName, scopeOfCall, subjectOf } from '../requests/operations.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { costlyQuestions } from './costly-questions.ts';
+import type { FromMemory, MemoryState, Post, ToMemory } from './messages.ts';
 import type { MemoryRequest } from './requests.ts';
 
 type Asker = {
@@ -24,8 +24,8 @@ export type MemoryClient = {
   readonly act: (call: Call, user: string | undefined, body: unknown) => void;
   readonly state: () => MemoryState;
   readonly note: (state: MemoryState) => void;
-  readonly receive: (message: FromWatcher & { readonly kind: 'remembered' }) => void;
-  readonly start: (post: Post<ToWatcher>) => void;
+  readonly receive: (message: FromMemory & { readonly kind: 'remembered' }) => void;
+  readonly start: (post: Post<ToMemory>) => void;
   /** The watcher has ended, and the questions in it. */
   readonly end: () => void;
 };
@@ -39,7 +39,7 @@ const RETRY_SECONDS = 20;
 
 /** Creates a client without a memory, until a watcher has started. It waits `patienceMs` for an answer. */
 export function memoryClient(patienceMs: number, budget: ByteBudget): MemoryClient {
-  let post: Post<ToWatcher> | undefined;
+  let post: Post<ToMemory> | undefined;
   let lastId = 0;
   let state: MemoryState = { trouble: undefined, isStandby: false, bytes: undefined };
   const waiting = new Map<number, Waiting>();

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@/lib/units';
-import { steadyNow } from '../minute-limit.ts';
+import { steadyNow } from '../limits/minute-limit.ts';
 import type { MemoryRequest } from './requests.ts';
 
 /** One that ended the watcher so often is not asked for a while: a page asks again and again, and nothing would be recorded. */

@@ -1,4 +1,4 @@
-import type { MemoryState } from '../watch/messages.ts';
+import type { MemoryState } from './messages.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 /** How a memory is kept, and whom it informs. */

@@ -1,12 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Audit } from '../audit.ts';
-import { goneSignal, requireMayChange, requireOwnPage, requireServed } from '../gateway/allowed.ts';
-import { GATEWAY_HEADERS } from '../gateway/headers.ts';
-import { MEMORY_PATH } from '../gateway/own-operations.ts';
-import { Refusal } from '../gateway/refusal.ts';
-import { readerOf } from '../request-facts.ts';
+import type { Audit } from '../logs/audit.ts';
+import {
+  choiceIn,
+  goneSignal,
+  requireMayChange,
+  requireOwnPage,
+  requireServed,
+} from '../requests/allowed.ts';
+import { GATEWAY_HEADERS, sendPacked } from '../requests/data-answers.ts';
+import { MEMORY_PATH } from '../requests/own-operations.ts';
+import { Refusal } from '../requests/refusal.ts';
+import { readerOf } from '../requests/request-facts.ts';
 import type { Settings } from '../settings/settings.ts';
-import { choiceIn, sendPacked } from '../watch/fleet-route.ts';
 import type { MemoryClient } from './client.ts';
 import { type MemoryRequest, readQuestion } from './requests.ts';
 

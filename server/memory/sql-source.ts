@@ -3,7 +3,7 @@ import type { DelegateInterval, InstanceInterval } from '@/domain/memory/interva
 import type { LeftChoice, MemorySource } from '@/domain/memory/source';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { orgOf, projectOf } from '@/domain/scope/scope';
-import { scopePath } from '../gateway/operations.ts';
+import { scopePath } from '../requests/operations.ts';
 import { actionOf, delegateOf, dismissalOf, incidentOf, instanceOf, readingOf } from './rows.ts';
 import type { Database } from './schema.ts';
 

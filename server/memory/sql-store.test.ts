@@ -9,7 +9,7 @@ import { aFleet, NOW } from '@/testing/fleets';
 import { aRandomHistory } from '@/testing/histories';
 import { aHistory, GAP_AFTER_MS, LISTING, missingIn } from '@/testing/history';
 import type { Poll } from '@/testing/reference/memory';
-import { findCall } from '../gateway/operations.ts';
+import { findCall } from '../requests/operations.ts';
 import { setUpDatabases } from '../tests/databases.ts';
 import { actionOfCall } from './client.ts';
 import { type SqlStore, type SqlWriter, sqlStore, sqlWriter } from './sql-store.ts';

@@ -1,6 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from '../../package.json';
-import type { MemoryState } from '../watch/messages.ts';
+import type { ManagerClient } from '../manager/manager-client.ts';
+import type { MemoryState } from '../memory/messages.ts';
+import { BROWSER_GONE } from '../requests/allowed.ts';
+import { Refusal } from '../requests/refusal.ts';
 
 export type Measured = ReturnType<typeof measured>;
 
@@ -124,5 +127,26 @@ export function measured() {
         'limit',
       ),
     ),
+  };
+}
+
+/** Measures every call to the Manager. A call aborted because the browser disconnected is not an error of the Manager. */
+export function observed(client: ManagerClient, counters: Measured): ManagerClient {
+  return {
+    ...client,
+    async send(call) {
+      const since = performance.now();
+      const operation = `${call.method} ${call.operation}`;
+      try {
+        const answer = await client.send(call);
+        counters.managerSeconds.observe({ operation }, (performance.now() - since) / 1_000);
+        if (answer.status >= 400) counters.managerErrors.inc({ operation, code: String(answer.status) });
+        return answer;
+      } catch (error) {
+        const code = error instanceof Refusal ? error.code : 'GATEWAY_FAILED';
+        if (call.signal?.reason !== BROWSER_GONE) counters.managerErrors.inc({ operation, code });
+        throw error;
+      }
+    },
   };
 }

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
-import type { Audit } from '../audit.ts';
-import { sendError } from '../errors.ts';
-import { type HostSettings, hasOneHost, isOwnHostOrAddress } from '../gateway/guards.ts';
-import { Refusal } from '../gateway/refusal.ts';
-import type { Health } from '../health.ts';
+import type { Audit } from '../logs/audit.ts';
+import { sendError } from '../requests/errors.ts';
+import { type HostSettings, hasOneHost, isOwnHostOrAddress } from '../requests/guards.ts';
+import { Refusal } from '../requests/refusal.ts';
+import type { Health } from './health.ts';
 import type { Measured } from './measured.ts';
 
 type MetricsParts = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { StartError } from '../../src/lib/start-error.ts';
-import { pageSettings } from '../page-settings.ts';
+import { pageSettings } from '../pages/page-settings.ts';
 import { readSettings } from './settings.ts';
 import { modeOf } from './variables.ts';
 

@@ -12,6 +12,18 @@ import {
   type Variables,
 } from './variables.ts';
 
+/** Takes what happened to a setting that changes while the server runs. */
+export type SettingLog = {
+  readonly info: (message: string) => void;
+  readonly error: (message: string) => void;
+};
+
+/**
+ * How often a file of the settings is checked, ms. Polling also notices a change of a Kubernetes Secret, which replaces a symbolic
+ * link.
+ */
+export const WATCH_MS = 2_000;
+
 /** All settings from the environment. */
 export type Settings = {
   /** Undefined in demo mode. */

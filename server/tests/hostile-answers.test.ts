@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_LIMITS } from '../gateway/manager-client.ts';
+import { DEFAULT_LIMITS } from '../manager/manager-client.ts';
 import {
   ACTING_HEADERS,
   BAD_TYPES,

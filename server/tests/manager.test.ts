@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { DEFAULT_LIMITS, type Limits } from '../gateway/manager-client.ts';
+import { DEFAULT_LIMITS, type Limits } from '../manager/manager-client.ts';
 import { ask, deferred, FROM_OUR_PAGE, serve } from './http.ts';
 import { portOf } from './ports.ts';
 import { codeOf, KEY, LISTING, makePage, PROJECTS, start } from './testing.ts';

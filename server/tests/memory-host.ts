@@ -6,8 +6,8 @@ import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { GAP_AFTER_MS, LISTING, missingIn, POLL_MS } from '@/testing/history';
 import { createMemoryHost } from '../memory/host.ts';
+import type { MemoryState } from '../memory/messages.ts';
 import type { OpenDatabase } from '../memory/open-database.ts';
-import type { MemoryState } from '../watch/messages.ts';
 
 const CHOICE = { scope: LISTING.scope, includesBelow: false };
 

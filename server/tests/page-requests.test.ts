@@ -13,7 +13,7 @@ import * as tokens from '@/api/tokens';
 import { scopeOf } from '@/domain/scope/scope';
 import { fetchListing } from '@/fleet/listing';
 import { fetchTokenUse } from '@/fleet/token-use';
-import { findCall, OPERATIONS, operationName, readTarget } from '../gateway/operations.ts';
+import { findCall, OPERATIONS, operationName, readTarget } from '../requests/operations.ts';
 import { FROM_OUR_PAGE } from './http.ts';
 import { setUpServers } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_LIMITS } from '../gateway/manager-client.ts';
+import { DEFAULT_LIMITS } from '../manager/manager-client.ts';
 import { deferred, FROM_OUR_PAGE } from './http.ts';
 import { codeOf, DELETION, KEY, LISTING, PROJECTS, setUpServers } from './testing.ts';
 

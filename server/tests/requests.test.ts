@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OPERATIONS } from '../gateway/operations.ts';
+import { OPERATIONS } from '../requests/operations.ts';
 import { FROM_OUR_PAGE } from './http.ts';
 import { codeOf, LISTING, PROJECTS, setUpServers } from './testing.ts';
 

@@ -1,4 +1,4 @@
-import { steadyNow } from '../minute-limit.ts';
+import { steadyNow } from '../limits/minute-limit.ts';
 
 /** Readings that are due because something was changed through this server. */
 export type ReadingsAfterWrites = {

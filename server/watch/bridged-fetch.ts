@@ -1,4 +1,5 @@
-import type { AnswerMessage, CallMessage, Post } from './messages.ts';
+import type { Post } from '../memory/messages.ts';
+import type { AnswerMessage, CallMessage } from './messages.ts';
 
 /** How many parts of a body wait in the watcher. */
 const MOST_WAITING_PARTS = 8;

@@ -1,14 +1,15 @@
 import { failureOf } from '@/api/errors';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { scopeOf } from '@/domain/scope/scope';
-import type { Upstream } from '../gateway/gateway.ts';
+import { steadyNow } from '../limits/minute-limit.ts';
+import type { Upstream } from '../manager/manager-client.ts';
 import { type MemoryClient, memoryClient } from '../memory/client.ts';
+import type { MemoryState } from '../memory/messages.ts';
 import { labelsOf } from '../metrics/fleet-metrics.ts';
 import type { Measured } from '../metrics/measured.ts';
-import { steadyNow } from '../minute-limit.ts';
 import type { Settings } from '../settings/settings.ts';
 import { watchersCalls } from './manager-calls.ts';
-import type { FromWatcher, MemoryState, ToWatcher, WatchSettings } from './messages.ts';
+import type { FromWatcher, ToWatcher, WatchSettings } from './messages.ts';
 import type { RunningWatcher, StartWatcher } from './run-watcher.ts';
 import { type WatchedFleets, watchedFleets } from './watched-fleets.ts';
 
@@ -49,7 +50,7 @@ export function watchFleets(
     watched,
     sharedReadSeconds: settings.sharedReadSeconds,
     patienceMs: upstream.limits.totalTimeoutMs,
-    budget: upstream.reads.budget,
+    budget: upstream.budget,
     requireCalls: upstream.client.requireCalls,
     onFailure: ({ scope }, failure) =>
       log.warn({ ...labelsOf(scope), err: failureOf(failure) }, 'the delegates of a scope cannot be listed'),
@@ -67,7 +68,7 @@ export function watchFleets(
   let restartMs = FIRST_RESTART_MS;
   let lastReadingAt: number | undefined;
   let metrics: Uint8Array = new Uint8Array();
-  const memory = settings.history && memoryClient(upstream.limits.totalTimeoutMs, upstream.reads.budget);
+  const memory = settings.history && memoryClient(upstream.limits.totalTimeoutMs, upstream.budget);
 
   function run(): void {
     const since = steadyNow();

@@ -1,6 +1,6 @@
 import { least } from 'd3-array';
 import { MINUTE_MS } from '@/lib/units';
-import { steadyNow } from '../minute-limit.ts';
+import { steadyNow } from '../limits/minute-limit.ts';
 
 /** Something that is read again and again. */
 type Item<TSubject> = {

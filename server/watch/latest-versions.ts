@@ -4,7 +4,7 @@ import { wait } from '@/api/retry';
 import type { LatestVersion } from '@/domain/delegate/context';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { MINUTE_MS } from '@/lib/units';
-import { steadyNow } from '../minute-limit.ts';
+import { steadyNow } from '../limits/minute-limit.ts';
 
 /** It changes only with releases. */
 const FRESH_MS = 15 * MINUTE_MS;

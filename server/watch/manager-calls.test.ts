@@ -1,9 +1,9 @@
 import { getEventListeners } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Upstream } from '../gateway/gateway.ts';
-import { DEFAULT_LIMITS, managerClient } from '../gateway/manager-client.ts';
-import { sharedReads } from '../gateway/shared-reads.ts';
+import { byteBudget } from '../limits/byte-budget.ts';
+import type { Upstream } from '../manager/manager-client.ts';
+import { DEFAULT_LIMITS, managerClient } from '../manager/manager-client.ts';
 import { deferred, serve } from '../tests/http.ts';
 import { bridgedFetch } from './bridged-fetch.ts';
 import { watchersCalls } from './manager-calls.ts';
@@ -22,7 +22,7 @@ async function bridgedTo(manager: RequestListener) {
     client,
     key: { current: () => KEY, all: () => [KEY], close: () => {} },
     limits: DEFAULT_LIMITS,
-    reads: sharedReads({ keepSeconds: 5, mostBytes: 1_000_000 }),
+    budget: byteBudget(1_000_000),
   };
   const calls = watchersCalls(upstream, (message) => bridge.receive(structuredClone(message)));
   const bridge = bridgedFetch(

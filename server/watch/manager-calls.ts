@@ -1,8 +1,9 @@
-import { type Answer, passableAnswer } from '../gateway/answer.ts';
-import type { Upstream } from '../gateway/gateway.ts';
-import { findCall, readTarget, writeTarget } from '../gateway/operations.ts';
-import { Refusal, refusalBody } from '../gateway/refusal.ts';
-import type { AnswerMessage, CallMessage, Post } from './messages.ts';
+import { type Answer, passableAnswer } from '../manager/answer.ts';
+import type { Upstream } from '../manager/manager-client.ts';
+import type { Post } from '../memory/messages.ts';
+import { findCall, readTarget, writeTarget } from '../requests/operations.ts';
+import { Refusal, refusalBody } from '../requests/refusal.ts';
+import type { AnswerMessage, CallMessage } from './messages.ts';
 
 type Running = { readonly abort: AbortController; room: number; wake: () => void };
 

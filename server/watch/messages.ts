@@ -1,7 +1,6 @@
 import type { FailureData } from '@/api/errors';
-import type { Action } from '@/domain/memory/intervals';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import type { MemoryRequest } from '../memory/requests.ts';
+import type { FromMemory, ToMemory } from '../memory/messages.ts';
 import type { History } from '../settings/settings.ts';
 
 /** What the watcher gets when it starts: no key. It calls the Manager through the main thread. */
@@ -77,21 +76,7 @@ export type FromWatcher =
   /** A reading for a visitor who has no calls left in this minute. It says nothing about the listing. */
   | { readonly kind: 'over-limit'; readonly listing: string }
   | { readonly kind: 'metrics'; readonly text: Uint8Array<ArrayBuffer> }
-  /** The answer of the memory to the request with this id, as gzipped JSON; undefined while it cannot be read. */
-  | { readonly kind: 'remembered'; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> | undefined }
-  | { readonly kind: 'memory'; readonly state: MemoryState }
-  /** Questions to the memory cannot be answered any more: the reason, for the log. */
-  | { readonly kind: 'unanswered'; readonly because: string };
-
-/** How the recording goes. */
-export type MemoryState = {
-  /** Since when nothing is recorded, epoch ms, and why: a sentence and the code of the error. Undefined while all is well. */
-  readonly trouble: { readonly since: number; readonly because: string } | undefined;
-  /** Whether another server records, and this one waits to take over. */
-  readonly isStandby: boolean;
-  /** Undefined where the place cannot tell. */
-  readonly bytes: number | undefined;
-};
+  | FromMemory;
 
 /** A message to the watcher. */
 export type ToWatcher =
@@ -106,9 +91,4 @@ export type ToWatcher =
   /** Reads a watched listing when it is this visitor's turn; after the current reading, if one has begun. */
   | { readonly kind: 'read'; readonly listing: string; readonly reader: string }
   | { readonly kind: 'forget'; readonly listing: string }
-  | { readonly kind: 'remember'; readonly id: number; readonly request: MemoryRequest }
-  /** Something was changed through this server, in the scope with this path. */
-  | { readonly kind: 'acted'; readonly scopePath: string; readonly action: Omit<Action, 'at'> };
-
-/** Sends a message to the other side. The buffers in `transfer` are moved, not copied. */
-export type Post<TMessage> = (message: TMessage, transfer?: readonly ArrayBuffer[]) => void;
+  | ToMemory;

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { FromWatcher, Post, ToWatcher, WatchSettings } from './messages.ts';
+import type { Post } from '../memory/messages.ts';
+import type { FromWatcher, ToWatcher, WatchSettings } from './messages.ts';
 
 /** A watcher that runs beside this thread. */
 export type RunningWatcher = { readonly post: Post<ToWatcher>; readonly stop: () => Promise<unknown> };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { scopeOf } from '@/domain/scope/scope';
-import { byteBudget } from '../gateway/byte-budget.ts';
-import { Refusal } from '../gateway/refusal.ts';
+import { byteBudget } from '../limits/byte-budget.ts';
+import { Refusal } from '../requests/refusal.ts';
 import type { Outcome, ToWatcher } from './messages.ts';
 import { watchedFleets } from './watched-fleets.ts';
 

@@ -2,9 +2,9 @@ import { sum } from 'd3-array';
 import type { FailureData } from '@/api/errors';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { MINUTE_MS } from '@/lib/units';
-import { type ByteBudget, holdUntil } from '../gateway/byte-budget.ts';
-import { Refusal } from '../gateway/refusal.ts';
-import { steadyNow } from '../minute-limit.ts';
+import { type ByteBudget, holdUntil } from '../limits/byte-budget.ts';
+import { steadyNow } from '../limits/minute-limit.ts';
+import { Refusal } from '../requests/refusal.ts';
 import type { FromWatcher, Outcome, PackedFleet, ToWatcher } from './messages.ts';
 
 /** The result of the newest reading, and the seconds until the next one is expected to be complete. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
-import { operationName, scopeOfCall } from './gateway/operations.ts';
+import { operationName, scopeOfCall } from '../requests/operations.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Lines } from './lines.ts';
-import type { Settings } from './settings/settings.ts';
 
 /** Writes JSON lines. */
 export function serverLogger({ logLevel }: Pick<Settings, 'logLevel'>, lines: Lines): Logger {

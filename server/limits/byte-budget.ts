@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 
 /** Takes bytes for as long as an answer is in memory. Waits for room; throws a Refusal when there is none in time. */
 export type Hold = (bytes: number) => Promise<void>;

@@ -1,33 +1,11 @@
-import { BROWSER_GONE, type ManagerClient } from './gateway/manager-client.ts';
-import { Refusal } from './gateway/refusal.ts';
-import type { Measured } from './metrics/measured.ts';
-import { minuteLimit, steadyNow } from './minute-limit.ts';
+import { minuteLimit, steadyNow } from '../limits/minute-limit.ts';
+import { Refusal } from '../requests/refusal.ts';
+import type { ManagerClient } from './manager-client.ts';
 
 /** The part of all calls that probes and metrics can use and visitors cannot. */
 const RESERVE = 0.1;
 /** The part of the visitors' calls that one of them can use. */
 const SHARE = 0.5;
-
-/** Measures every call to the Manager. A call aborted because the browser disconnected is not an error of the Manager. */
-export function observed(client: ManagerClient, counters: Measured): ManagerClient {
-  return {
-    ...client,
-    async send(call) {
-      const since = performance.now();
-      const operation = `${call.method} ${call.operation}`;
-      try {
-        const answer = await client.send(call);
-        counters.managerSeconds.observe({ operation }, (performance.now() - since) / 1_000);
-        if (answer.status >= 400) counters.managerErrors.inc({ operation, code: String(answer.status) });
-        return answer;
-      } catch (error) {
-        const code = error instanceof Refusal ? error.code : 'GATEWAY_FAILED';
-        if (call.signal?.reason !== BROWSER_GONE) counters.managerErrors.inc({ operation, code });
-        throw error;
-      }
-    },
-  };
-}
 
 type CallLimit = {
   /** Calls per minute; a minute begins with its first call. */

@@ -1,7 +1,7 @@
 import { closeSync, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import type { DestinationStream } from 'pino';
-import { openToAppend } from './settings/formats.ts';
+import { openToAppend } from '../settings/formats.ts';
 
 /** Takes lines, each with its line break, and never blocks or throws. */
 export type Lines = {

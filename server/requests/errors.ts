@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDataUrl } from './gateway/gateway.ts';
-import { GATEWAY_HEADERS } from './gateway/headers.ts';
-import { Refusal, type RefusalCode, refusalBody } from './gateway/refusal.ts';
+import { GATEWAY_HEADERS } from './data-answers.ts';
+import { isDataUrl } from './own-operations.ts';
+import { Refusal, type RefusalCode, refusalBody } from './refusal.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const PAGE_TYPE = 'text/html; charset=utf-8';

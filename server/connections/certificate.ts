@@ -1,9 +1,8 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import type { Server } from 'node:http';
 import { Server as HttpsServer } from 'node:https';
-import { type Log, WATCH_MS } from './key.ts';
-import type { TlsFiles } from './settings/settings.ts';
-import { readVariables } from './settings/variables.ts';
+import { type SettingLog, type TlsFiles, WATCH_MS } from '../settings/settings.ts';
+import { readVariables } from '../settings/variables.ts';
 
 /**
  * Watches TLS_CERT_FILE and TLS_KEY_FILE; new connections get a changed certificate. While the two files do not belong
@@ -12,7 +11,7 @@ import { readVariables } from './settings/variables.ts';
 export function watchCertificate(
   files: TlsFiles,
   server: Server,
-  log: Log,
+  log: SettingLog,
   watchMs = WATCH_MS,
 ): { readonly read: () => void; readonly close: () => void } {
   const { certFile, keyFile } = files;

@@ -43,3 +43,12 @@ export function isOwnUrl(url: string): boolean {
 export function targetOf(url: string): Target | undefined {
   return readTarget(isOwnUrl(url) ? `/gateway${url}` : url);
 }
+
+export function isGatewayUrl(url: string): boolean {
+  return /^\/gateway(?![^/?])/.test(url);
+}
+
+/** Whether an address gives data of the Manager: all of them have the same guards. */
+export function isDataUrl(url: string): boolean {
+  return isGatewayUrl(url) || isOwnUrl(url);
+}

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
+import { deferred } from '../tests/http.ts';
+import { makePipe } from '../tests/testing.ts';
 import { fileLines, streamLines } from './lines.ts';
-import { deferred } from './tests/http.ts';
-import { makePipe } from './tests/testing.ts';
 
 /** A stream whose reader stops until the promise resolves, and what it has read. */
 function stoppedUntil(goOn: Promise<void>) {

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { errors, Pool } from 'undici';
+import type { ByteBudget } from '../limits/byte-budget.ts';
+import { Refusal } from '../requests/refusal.ts';
 import type { Manager } from '../settings/settings.ts';
-import { Refusal } from './refusal.ts';
+import type { KeySource } from './key.ts';
 
 /** Timeouts and size limits of calls to the Manager. */
 export type Limits = {
@@ -24,9 +26,6 @@ export const DEFAULT_LIMITS: Limits = {
   maxBodyBytes: 256 * 1024,
   maxAnswerBytes: 256_000_000,
 };
-
-/** The abort reason of a call whose browser has disconnected. */
-export const BROWSER_GONE = new Error('The browser has gone.');
 
 type ManagerCall = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -56,6 +55,17 @@ export type ManagerClient = {
   readonly requireCalls: (reader: string) => void;
   /** Aborts all calls in progress. */
   readonly close: () => Promise<void>;
+};
+
+/** How the gateway reaches the Manager; undefined in demo mode. */
+export type Upstream = {
+  readonly manager: Manager;
+  /** The client that measures and limits its calls. */
+  readonly client: ManagerClient;
+  readonly key: KeySource;
+  /** The bytes of all answers in memory. */
+  readonly budget: ByteBudget;
+  readonly limits: Limits;
 };
 
 /** With its own connection pool. */

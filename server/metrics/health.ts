@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { readErrorBody } from '@/api/error-body';
 import { refusalReason } from '@/api/errors';
-import { passableAnswer } from './gateway/answer.ts';
-import type { Upstream } from './gateway/gateway.ts';
-import { fieldsOf } from './gateway/json.ts';
-import { Refusal } from './gateway/refusal.ts';
-import { steadyNow } from './minute-limit.ts';
-import type { MemoryState } from './watch/messages.ts';
+import { steadyNow } from '../limits/minute-limit.ts';
+import { passableAnswer } from '../manager/answer.ts';
+import type { Upstream } from '../manager/manager-client.ts';
+import type { MemoryState } from '../memory/messages.ts';
+import { fieldsOf } from '../requests/json.ts';
+import { Refusal } from '../requests/refusal.ts';
 
 /** How long the result of one check of the Manager is cached, ms. */
 const READY_FOR_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { ServedSettings } from '@/app/settings';
-import { type Identity, missingWriteGroups } from './identity.ts';
-import type { Settings } from './settings/settings.ts';
+import { type Identity, missingWriteGroups } from '../requests/identity.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** The account of the demo's Manager, which runs inside the page. */
 const DEMO_ACCOUNT = 'demo';

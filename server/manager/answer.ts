@@ -10,10 +10,11 @@ import {
   createGzip,
   gunzip,
 } from 'node:zlib';
-import type { Hold } from './byte-budget.ts';
-import { type AnswerForm, type Coding, formOf, passedHeaders } from './headers.ts';
+import type { Hold } from '../limits/byte-budget.ts';
+import type { Coding } from '../requests/data-answers.ts';
+import { Refusal } from '../requests/refusal.ts';
+import { type AnswerForm, formOf, passedHeaders } from './headers.ts';
 import { discard, type Limits, type ManagerAnswer, refusalOf } from './manager-client.ts';
-import { Refusal } from './refusal.ts';
 import { secretFinder } from './secrets.ts';
 
 /** An answer of the Manager that may pass to the browser. */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { acceptsCoding, type Coding } from '../requests/data-answers.ts';
+import { Refusal } from '../requests/refusal.ts';
 import type { ManagerAnswer } from './manager-client.ts';
-import { Refusal } from './refusal.ts';
 
 /** Encodings that this server can decode; it requests those that the client also accepts. */
 const CODINGS: readonly Coding[] = ['gzip', 'br'];
@@ -38,17 +39,6 @@ export function requestHeaders(
     ...(key !== undefined && { 'x-api-key': key }),
   };
 }
-
-/** Whether a client can decode an encoding. */
-export function acceptsCoding(
-  { 'accept-encoding': accepted = '' }: IncomingHttpHeaders,
-  name: Coding,
-): boolean {
-  return new RegExp(String.raw`\b${name}\b(?!\s*;\s*q=0(\.0*)?(,|$))`).test(accepted);
-}
-
-/** The encodings of answers that pass. */
-export type Coding = 'gzip' | 'br';
 
 export type AnswerForm = {
   readonly contentType: 'application/json' | 'text/plain; charset=utf-8';
@@ -88,13 +78,6 @@ export function passedHeaders(
   const passed = Object.entries(pick(fromManager, RESPONSE_HEADERS));
   return Object.fromEntries(passed.map(([name, value]) => [name, clean(value)]));
 }
-
-/** Headers that keep a gateway answer from becoming a page: no script, no frame, no form, and only the named type. */
-export const GATEWAY_HEADERS = {
-  'content-security-policy': "sandbox; default-src 'none'",
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-store',
-};
 
 function pick(headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> {
   const picked: Record<string, string> = {};

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { readErrorBody } from '@/api/error-body';
 import { refusalReason } from '@/api/errors';
-import { fieldsOf } from './gateway/json.ts';
-import { operationName, scopeOfCall, subjectOf } from './gateway/operations.ts';
-import { Refusal } from './gateway/refusal.ts';
+import { fieldsOf } from '../requests/json.ts';
+import { operationName, scopeOfCall, subjectOf } from '../requests/operations.ts';
+import { Refusal } from '../requests/refusal.ts';
+import type { GatewayCall } from '../requests/request-facts.ts';
 import type { Lines } from './lines.ts';
 import { logText } from './logs.ts';
-import type { GatewayCall } from './request-facts.ts';
 
 type Ending = {
   /** The status of the answer, ours or the Manager's. */

@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { scopeOfPath, showsDelegates } from '@/domain/scope/paths';
 import { fleetAddress } from '@/fleet/fleet-address';
 import { AS_OF } from '@/lib/href';
-import { isGatewayUrl } from './gateway/gateway.ts';
-import { Refusal } from './gateway/refusal.ts';
+import { isGatewayUrl } from '../requests/own-operations.ts';
+import { Refusal } from '../requests/refusal.ts';
 
 /** Hashed files are cached permanently: a changed file gets another name. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';

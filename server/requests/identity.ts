@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
-import { Refusal } from './gateway/refusal.ts';
-import { isLoopbackAddress } from './settings/loopback.ts';
-import type { Access } from './settings/settings.ts';
+import { isLoopbackAddress } from '../settings/loopback.ts';
+import type { Access } from '../settings/settings.ts';
+import { Refusal } from './refusal.ts';
 
 /** The user of a request and their groups. Without a sign-in proxy nobody has a name. */
 export type Identity = { readonly user: string | undefined; readonly groups: readonly string[] };

@@ -1,8 +1,8 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { accountOfKey } from '../src/domain/scope/api-key.ts';
-import { problemOfKey } from './settings/formats.ts';
-import type { Manager } from './settings/settings.ts';
+import { accountOfKey } from '../../src/domain/scope/api-key.ts';
+import { problemOfKey } from '../settings/formats.ts';
+import { type Manager, type SettingLog, WATCH_MS } from '../settings/settings.ts';
 
 /** The server's key, which may change while the server runs. */
 export type KeySource = {
@@ -13,21 +13,13 @@ export type KeySource = {
   readonly close: () => void;
 };
 
-export type Log = { readonly info: (message: string) => void; readonly error: (message: string) => void };
-
-/**
- * How often the file is checked, ms. Polling also notices a change of a Kubernetes Secret, which replaces a symbolic
- * link.
- */
-export const WATCH_MS = 2_000;
-
 /**
  * Watches the key file. The next call uses a new key. Text that is not a key, or a key of another account, is refused:
  * the old key stays, and the log states the reason without the key.
  */
 export function keySource(
   { apiKey, apiKeyFile, account }: Pick<Manager, 'apiKey' | 'apiKeyFile' | 'account'>,
-  log: Log,
+  log: SettingLog,
   watchMs = WATCH_MS,
 ): KeySource {
   let current = apiKey;
