@@ -66,7 +66,7 @@ test.describe('an incident', () => {
     const back = new Set(['search-prod-eu-west', 'media-prod-eu-west']);
     await listDelegates(manager, (delegates) =>
       delegates.map((delegate) =>
-        back.has(`${delegate.groupName}`)
+        back.has(delegate.groupName)
           ? {
               ...delegate,
               delegateInstanceDetails: delegate.delegateInstanceDetails?.map((instance) => ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { GroupListingJson } from '@/mocks/listing-json';
 import { card, cell, expectStatus, type Header, instances, nameLinks, row } from '../support/delegates.ts';
-import { expect, LISTING, openLive, type SeenListing, test } from '../support/live.ts';
+import { expect, LISTING, openLive, test } from '../support/live.ts';
 
 const CONNECTIVITY = {
   connected: /^Connected/,
@@ -35,7 +36,7 @@ test('the account, an organization and a project show what other clients see', a
 });
 
 /** Expects that the page shows for each delegate, and for all together, what the Manager itself reports. */
-async function expectListing(page: Page, seen: SeenListing): Promise<void> {
+async function expectListing(page: Page, seen: GroupListingJson): Promise<void> {
   const briefly = { timeout: 1_000 };
   const { delegateGroupDetails: delegates, delegateVersionStatusAggregatedCount: statuses } = seen;
   const names = await nameLinks(page).allTextContents();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Fault } from '@/mocks/faults';
-import type { DelegateGroupDetails, DelegateGroupListing } from '@/mocks/listing-json';
+import type { GroupListingJson } from '@/mocks/listing-json';
 import type { LoggedRequest } from '@/mocks/manager';
 import { openOverview } from './delegates.ts';
 import { LIVE, LIVE_ACCOUNT, LIVE_KEY, type LiveServer, WATCH_SECONDS } from './servers.ts';
@@ -10,11 +10,6 @@ export { expect };
 
 /** The path of the listing that the page prefers. */
 export const LISTING = '/ng/api/delegate-token-ng/delegate-groups';
-
-/** A listing whose delegates the caller may see. */
-export interface SeenListing extends DelegateGroupListing {
-  readonly delegateGroupDetails: readonly DelegateGroupDetails[];
-}
 
 /** Controls the mock Manager behind the gateway. All tests of a project share it, so they run one by one. */
 export type ManagerControl = {
@@ -34,7 +29,7 @@ export type ManagerControl = {
    */
   readonly answer: <T = unknown>(path: string, scope?: Readonly<Record<string, string>>) => Promise<T>;
   /** The listing that another client gets. */
-  readonly listing: (scope?: Readonly<Record<string, string>>) => Promise<SeenListing>;
+  readonly listing: (scope?: Readonly<Record<string, string>>) => Promise<GroupListingJson>;
 };
 
 type LiveFixtures = {
@@ -105,7 +100,7 @@ export const test = base.extend<LiveFixtures>({
         },
         pollMs: feed === 'server' ? (WATCH_SECONDS + 1) * 1_000 : 10_500,
         answer,
-        listing: async (scope) => (await answer<{ resource: SeenListing }>(LISTING, scope)).resource,
+        listing: async (scope) => (await answer<{ resource: GroupListingJson }>(LISTING, scope)).resource,
       });
     },
     { auto: true },

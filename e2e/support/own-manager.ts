@@ -1,5 +1,5 @@
 import type { Page, Request as PageRequest, Route } from '@playwright/test';
-import type { DelegateGroupDetails } from '@/mocks/listing-json';
+import type { GroupJson } from '@/mocks/listing-json';
 import { ConnectionCut, type MockManager } from '@/mocks/manager';
 import type { ScenarioName } from '@/mocks/scenario-names';
 import { delegatesOf, standingManager } from '@/testing/mock-manager';
@@ -118,7 +118,7 @@ export async function skip(page: Page, manager: MockManager, byMs: number): Prom
 /** Makes the Manager list changed delegates of the account from the next answer on: `change` gets its own delegates. */
 export async function listDelegates(
   manager: MockManager,
-  change: (delegates: readonly DelegateGroupDetails[]) => readonly object[],
+  change: (delegates: readonly GroupJson[]) => readonly object[],
 ): Promise<void> {
   const delegateGroupDetails = change(await delegatesOf(manager));
   manager.faults.clear();

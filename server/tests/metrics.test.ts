@@ -9,7 +9,7 @@ import { fleetOf } from '@/domain/delegate/derive';
 import { FINDING_RULES, findingsOf } from '@/domain/findings/finding';
 import { scopeOf } from '@/domain/scope/scope';
 import { fetchListing } from '@/fleet/listing';
-import type { DelegateGroupListing } from '@/mocks/listing-json';
+import type { GroupListingJson } from '@/mocks/listing-json';
 import { createMockManager, type MockManager } from '@/mocks/manager';
 import { serveOverHttp } from '@/mocks/serve';
 import { standingManager } from '@/testing/mock-manager';
@@ -61,7 +61,7 @@ async function scraper(manager: MockManager, env: Record<string, string> = {}) {
 }
 
 /** The Manager's own listing, as another client receives it. */
-async function listingOf(manager: MockManager): Promise<DelegateGroupListing> {
+async function listingOf(manager: MockManager): Promise<GroupListingJson> {
   const path =
     'http://m/gateway/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=demo&orgIdentifier=retail';
   const { resource } = await (await manager.fetch(new Request(path))).json();

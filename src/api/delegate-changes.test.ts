@@ -12,14 +12,13 @@ import {
   text,
 } from '@/testing/manager';
 import { deleteDelegate, fetchCustomTags, replaceCustomTags } from './delegate-changes';
-import type { DelegateGroupTags } from './wire/delegate-changes';
 
 const TAGS = {
   ...NG_SCOPE,
   name: 'payments-eu-west',
   identifier: '_payments_eu_west',
   tags: ['payments-eu-west', 'payments', 'eu'],
-} as const satisfies DelegateGroupTags;
+} as const;
 const NG = '/gateway/ng/api/delegate-group-tags/_payments_eu_west';
 const MANAGER = '/gateway/api/setup/delegates/ng/v2/_payments_eu_west';
 

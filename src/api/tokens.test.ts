@@ -4,7 +4,6 @@ import { EXAMPLE_TIME } from '@/testing/contract-examples';
 import { fakeManager, json, NG_PARAMS, rest, SCOPE, text } from '@/testing/manager';
 import { configureManager, managerConfig } from './manager';
 import { createToken, deleteToken, fetchTokens, fetchTokenValue, revokeToken } from './tokens';
-import type { DelegateTokenDetails } from './wire/tokens';
 
 const SECRET = 'c2VjcmV0LXZhbHVl';
 
@@ -26,7 +25,7 @@ const TOKEN = {
   value: SECRET,
   ownerIdentifier: 'retail/payments',
   revokeAfter: 1_790_000_000_000,
-} as const satisfies DelegateTokenDetails;
+} as const;
 
 async function listed(fields: object) {
   fakeManager(() => rest([{ ...TOKEN, ...fields }]));

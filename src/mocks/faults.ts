@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Answer } from './answer';
+import { type Answer } from './answers';
 
 /** The schema of a {@link Fault}, for faults that arrive over HTTP. */
 export const faultSchema = v.object({

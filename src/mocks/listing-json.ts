@@ -1,115 +1,190 @@
-import type { RestResponse } from '@/api/wire/envelopes';
 import type { AutoUpgrade } from '@/domain/delegate/read-facts';
-import type { VersionStatus } from '@/domain/delegate/version-status';
+import { VERSION_STATUSES, type VersionStatus } from '@/domain/delegate/version-status';
+import { MINUTE_MS } from '@/lib/units';
+import type { DelegateNow, InstanceNow } from './fleet-at';
+import { buildOf } from './releases';
 
-/** Of the listings of groups. A null `resource` = no permission for anything. */
-export type DelegateGroupsAnswer = RestResponse<DelegateGroupListing>;
+// The delegates of one moment, as the three listings send them. The page reads the items field by field, without a schema.
 
-export interface DelegateGroupListing {
-  /** Null when the caller may see none of the groups. */
-  readonly delegateGroupDetails: readonly DelegateGroupDetails[] | null;
-  /** Newer Managers; whether it counts instances is not documented. Not read: we count ourselves. */
-  readonly delegateVersionStatusAggregatedCount?: StatusCounts;
-  readonly autoUpgradeOffCount?: number;
+const UPGRADER_WINDOW_MS = 90 * MINUTE_MS;
+const FIRST_UPGRADABLE_BUILD = 76_300;
+
+/** What the form of an answer depends on besides the delegates. */
+export interface Wording {
+  /** Epoch ms. */
+  readonly now: number;
+  readonly isOldManager: boolean;
 }
 
-interface StatusCounts {
-  readonly counts: Readonly<Record<string, number>>;
+/** The connectivities of a delegate, in the Manager's order. */
+export const CONNECTIVITIES = ['connected', 'partially connected', 'disconnected'] as const;
+
+/** From the instances that a filter kept. */
+export function connectivityOf({ instances }: DelegateNow): (typeof CONNECTIVITIES)[number] {
+  const connected = instances.filter(({ isConnected }) => isConnected);
+  if (connected.length === 0) return 'disconnected';
+  return connected.length === instances.length ? 'connected' : 'partially connected';
 }
 
-/** The Manager's source of a tag that it adds by itself. */
-type ImplicitSelectorType =
-  | 'GROUP_NAME'
-  | 'PROFILE_NAME'
-  | 'PROFILE_SELECTORS'
-  | 'DELEGATE_NAME'
-  | 'HOST_NAME'
-  | 'GROUP_SELECTORS';
-
-/** A delegate. Null strings and collections are omitted; numbers and booleans are always present. */
-export interface DelegateGroupDetails {
-  readonly groupId?: string;
-  readonly delegateGroupIdentifier?: string;
-  readonly groupName?: string;
-  readonly delegateType?: string;
-  readonly delegateDescription?: string;
-  readonly delegateConfigurationId?: string;
-  /** Keys are the tags, lower-cased. */
-  readonly groupImplicitSelectors?: Readonly<Record<string, ImplicitSelectorType>>;
-  readonly groupCustomSelectors?: readonly string[];
-  /** Capital B. Newest heartbeat of all instances; 0 = none. */
-  readonly lastHeartBeat: number;
-  readonly connectivityStatus: 'connected' | 'partially connected' | 'disconnected';
-  readonly activelyConnected: boolean;
-  readonly grpcActive: boolean;
-  readonly delegateInstanceDetails: readonly DelegateGroupInstance[];
-  /** False when any instance uses a token that is not active. */
-  readonly tokenActive: boolean;
-  /** ON for every delegate without instances. */
-  readonly autoUpgrade: AutoUpgrade;
-  /** Over connected instances; 0 = none is connected. Not read. */
-  readonly delegateGroupExpirationTime: number;
-  /** Last call of the upgrader; 0 = never. */
-  readonly upgraderLastUpdated: number;
-  /** Taken from the first instance: false for every delegate without instances. */
-  readonly immutable: boolean;
-  /** Lowest version of connected instances, in string order. Not read. */
-  readonly groupVersion?: string;
-  readonly delegateGroupVersionStatus?: VersionStatus;
-  readonly delegateVersionStatusInstanceLevelCount?: StatusCounts;
-  readonly unsupported?: boolean;
+/** Epoch ms; 0 = none. */
+function newestHeartbeat({ instances }: DelegateNow): number {
+  return instances.reduce((newest, { heartbeatAt }) => Math.max(newest, heartbeatAt), 0);
 }
 
-/** An instance of a delegate. */
-export interface DelegateGroupInstance {
-  readonly uuid: string;
-  readonly hostName?: string;
-  /** Small b. 0 = never. */
-  readonly lastHeartbeat: number;
-  readonly activelyConnected: boolean;
-  readonly tokenActive: boolean;
-  readonly version?: string;
-  /** Computed anew for every answer, as now plus whole weeks: it drifts. */
-  readonly delegateExpirationTime: number;
-  /** Newer Managers. */
-  readonly delegateInstanceVersionStatus?: VersionStatus;
-  /** Spelled this way by the Manager. */
-  readonly polllingModeEnabled?: boolean;
-  readonly runner?: boolean;
-  readonly disabled?: boolean;
+/** Contract: the value of the first instance; false without instances. */
+function isImmutable({ delegate, instances }: DelegateNow): boolean {
+  return instances.length > 0 && delegate.isImmutable;
 }
 
-/** Of `listDelegates`. */
-export type DelegateRowsAnswer = RestResponse<readonly DelegateRow[]>;
-
-/** A delegate as listDelegates reports it: no identifier, and nulls are sent as null. */
-export interface DelegateRow {
-  readonly type: string | null;
-  readonly name: string;
-  readonly description: string | null;
-  /** Custom and implicit tags mixed. */
-  readonly tags: readonly string[] | null;
-  /** Capital B. 0 = none. */
-  readonly lastHeartBeat: number;
-  readonly connected: boolean;
-  readonly delegateReplicas: readonly DelegateReplica[];
-  readonly autoUpgrade: AutoUpgrade;
-  /** The opposite of `immutable`. */
-  readonly legacy: boolean;
-  /** Newer Managers; whether it is a name or an identifier is not documented. */
-  readonly orgName?: string | null;
-  readonly projectName?: string | null;
+/** Contract: compared as text. */
+function lowestVersion(instances: readonly InstanceNow[]): string | undefined {
+  return instances.map(({ version }) => version).toSorted()[0];
 }
 
-export interface DelegateReplica {
-  readonly uuid: string;
-  readonly hostName: string | null;
-  /** Small b. 0 = never. */
-  readonly lastHeartbeat: number;
-  readonly connected: boolean;
-  readonly version: string | null;
-  readonly expiringAt: number;
-  /** Newer Managers; presumably the version status. */
-  readonly status?: string | null;
-  readonly runner?: boolean;
+/**
+ * Contract: the first rule that fits: Docker is OFF, a group version below build 76300 is OFF (but not in
+ * `listDelegates`), not immutable is ON (so is a delegate without instances), an upgrader seen within 90 minutes is ON, a
+ * delegate registered within 90 minutes is DETECTING, all others are OFF.
+ */
+function autoUpgradeOf(of: DelegateNow, now: number, groupVersion?: string): AutoUpgrade {
+  const { delegate, upgraderSeenAt } = of;
+  if (delegate.type === 'DOCKER') return 'OFF';
+  if (groupVersion && buildOf(groupVersion) < FIRST_UPGRADABLE_BUILD) return 'OFF';
+  if (!isImmutable(of)) return 'ON';
+  if (now - upgraderSeenAt <= UPGRADER_WINDOW_MS) return 'ON';
+  return delegate.isNew ? 'DETECTING' : 'OFF';
+}
+
+function instanceJson(instance: InstanceNow, pollsForTasks: boolean, { isOldManager }: Wording) {
+  return {
+    uuid: instance.uuid,
+    lastHeartbeat: instance.heartbeatAt,
+    activelyConnected: instance.isConnected,
+    hostName: instance.hostName,
+    tokenActive: instance.isTokenActive,
+    version: instance.version,
+    delegateExpirationTime: instance.expiresAt,
+    ...(!isOldManager && {
+      polllingModeEnabled: pollsForTasks,
+      delegateInstanceVersionStatus: instance.versionStatus,
+      runner: false,
+      disabled: false,
+    }),
+  };
+}
+
+function countByStatus(instances: readonly InstanceNow[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { versionStatus } of instances) counts[versionStatus] = (counts[versionStatus] ?? 0) + 1;
+  return counts;
+}
+
+/** The fields that came with the health cards; they describe connected instances, except the counts. */
+function healthJson(instances: readonly InstanceNow[]) {
+  const connected = new Set<VersionStatus>();
+  for (const { isConnected, versionStatus } of instances) if (isConnected) connected.add(versionStatus);
+  const worst = VERSION_STATUSES.find((status) => connected.has(status));
+  return {
+    ...(worst && { delegateGroupVersionStatus: worst }),
+    delegateVersionStatusInstanceLevelCount: { counts: countByStatus(instances) },
+    unsupported: worst === 'UNSUPPORTED',
+  };
+}
+
+/** In the form of `ng/v2` and `delegate-groups`. Contract: null strings and collections are omitted. */
+function groupJson(of: DelegateNow, wording: Wording) {
+  const { delegate, instances, upgraderSeenAt } = of;
+  const connected = instances.filter(({ isConnected }) => isConnected);
+  const version = lowestVersion(connected);
+  const connectivity = connectivityOf(of);
+  return {
+    groupId: delegate.groupId,
+    delegateGroupIdentifier: delegate.identifier,
+    delegateType: delegate.type,
+    groupName: delegate.name,
+    ...(delegate.description !== undefined && { delegateDescription: delegate.description }),
+    groupImplicitSelectors: { [delegate.name.toLowerCase()]: 'GROUP_NAME' },
+    ...(delegate.customTags && { groupCustomSelectors: delegate.customTags }),
+    lastHeartBeat: newestHeartbeat(of),
+    connectivityStatus: connectivity,
+    activelyConnected: connectivity !== 'disconnected',
+    grpcActive: false,
+    delegateInstanceDetails: instances.map((instance) =>
+      instanceJson(instance, delegate.pollsForTasks ?? false, wording),
+    ),
+    tokenActive: instances.every(({ isTokenActive }) => isTokenActive),
+    autoUpgrade: autoUpgradeOf(of, wording.now, version),
+    // Contract: the earliest expiry of the connected instances; 0 = none is connected.
+    delegateGroupExpirationTime:
+      connected.length === 0 ? 0 : Math.min(...connected.map(({ expiresAt }) => expiresAt)),
+    upgraderLastUpdated: upgraderSeenAt,
+    immutable: isImmutable(of),
+    ...(version !== undefined && { groupVersion: version }),
+    ...(!wording.isOldManager && healthJson(instances)),
+  };
+}
+
+/** A delegate of the listings of groups. */
+export type GroupJson = ReturnType<typeof groupJson>;
+
+/** Contract: for a delegate that does not exist, the Manager describes one without name and identifier. */
+export const UNKNOWN_GROUP_JSON = {
+  groupImplicitSelectors: {},
+  lastHeartBeat: 0,
+  connectivityStatus: 'disconnected',
+  activelyConnected: false,
+  grpcActive: false,
+  delegateInstanceDetails: [],
+  tokenActive: true,
+  autoUpgrade: 'ON',
+  delegateGroupExpirationTime: 0,
+  upgraderLastUpdated: 0,
+  immutable: false,
+};
+
+/** With the counts that newer Managers add. */
+export function groupListingJson(delegates: readonly DelegateNow[], wording: Wording) {
+  const delegateGroupDetails = delegates.map((delegate) => groupJson(delegate, wording));
+  const none = Object.fromEntries(VERSION_STATUSES.map((status) => [status, 0]));
+  const counts = countByStatus(delegates.flatMap(({ instances }) => instances));
+  return {
+    delegateGroupDetails,
+    ...(!wording.isOldManager && {
+      delegateVersionStatusAggregatedCount: { counts: { ...none, ...counts } },
+      autoUpgradeOffCount: delegateGroupDetails.filter(({ autoUpgrade }) => autoUpgrade === 'OFF').length,
+    }),
+  };
+}
+
+/** The resource of the listings of groups. */
+export type GroupListingJson = ReturnType<typeof groupListingJson>;
+
+function replicaJson(instance: InstanceNow, isOldManager: boolean) {
+  return {
+    uuid: instance.uuid,
+    lastHeartbeat: instance.heartbeatAt,
+    connected: instance.isConnected,
+    hostName: instance.hostName,
+    version: instance.version,
+    expiringAt: instance.expiresAt,
+    ...(!isOldManager && { status: instance.versionStatus, runner: false }),
+  };
+}
+
+/** In the form of `listDelegates`. Contract: no identifier, both kinds of tags mixed, and nulls sent as null. */
+export function rowJson(of: DelegateNow, { now, isOldManager }: Wording) {
+  const { delegate, instances } = of;
+  const [orgName, projectName] = delegate.scopeKey.split('/');
+  return {
+    type: delegate.type,
+    name: delegate.name,
+    description: delegate.description ?? null,
+    tags: [...new Set([delegate.name.toLowerCase(), ...(delegate.customTags ?? [])])],
+    lastHeartBeat: newestHeartbeat(of),
+    connected: connectivityOf(of) !== 'disconnected',
+    delegateReplicas: instances.map((instance) => replicaJson(instance, isOldManager)),
+    autoUpgrade: autoUpgradeOf(of, now),
+    legacy: !isImmutable(of),
+    ...(!isOldManager && { orgName: orgName || null, projectName: projectName ?? null }),
+  };
 }

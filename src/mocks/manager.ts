@@ -1,5 +1,5 @@
 import type { Memory } from '@/domain/memory/questions';
-import type { Answer } from './answer';
+import { type Answer } from './answers';
 import { createFaultList, type Fault, type FaultList, withCopies } from './faults';
 import { buildGeneratedWorld, type GeneratedSize } from './generated-world';
 import { isDown } from './outage';

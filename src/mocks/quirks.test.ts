@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import type { RestResponse } from '@/api/wire/envelopes';
-import type { DelegateTokenDetails } from '@/api/wire/tokens';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/units';
 import {
   ask,
@@ -25,9 +23,11 @@ const MANIFEST = `/ng/api/download-delegates/kubernetes?${NG}`;
 const put = (manager: MockManager, path: string, body: object) =>
   ask(manager, path, { method: 'PUT', body: JSON.stringify(body) });
 
-async function tokensOf(manager: MockManager, query = ''): Promise<readonly DelegateTokenDetails[]> {
-  const { body } = await ask<RestResponse<readonly DelegateTokenDetails[]>>(manager, `${TOKENS}${query}`);
-  return body.resource ?? [];
+type Rest<T> = { readonly resource: T };
+type Token = { readonly status: string; readonly value: string | null };
+
+async function tokensOf(manager: MockManager, query = ''): Promise<readonly Token[]> {
+  return (await ask<Rest<readonly Token[]>>(manager, `${TOKENS}${query}`)).body.resource;
 }
 
 const changeToken = (manager: MockManager, method: string, name: string, query = '') =>
@@ -64,10 +64,10 @@ test('only listDelegates includes the scopes below', async () => {
   const path = `/ng/api/delegate-setup/listDelegates?${NG}&orgIdentifier=retail`;
   const count = async (query: string) =>
     (
-      await post<RestResponse<readonly object[]>>(standingManager(), `${path}${query}`, {
+      await post<Rest<readonly object[]>>(standingManager(), `${path}${query}`, {
         filterType: 'Delegate',
       })
-    ).body.resource?.length;
+    ).body.resource.length;
   expect([await count(''), await count('&all=true')]).toEqual([3, 6]);
   expect(await delegatesOf(standingManager(), '&orgIdentifier=retail&all=true')).toHaveLength(3);
 });
@@ -105,8 +105,7 @@ test('tags are mixed with implicit ones, and last until the delegate registers a
     '_payments_eu_west',
     '_customer_facing_services_in_the_shared_multi_tenant_cluster_of',
   );
-  const tags = async () =>
-    (await ask<RestResponse<{ tags: string[] }>>(manager, rolling)).body.resource?.tags;
+  const tags = async () => (await ask<Rest<{ tags: string[] }>>(manager, rolling)).body.resource.tags;
   expect(await tags()).toContain('gdpr');
   await put(manager, rolling, { tags: [' mine ', '', 'mine'] });
   expect((await tags())?.slice(1)).toEqual(['mine']);

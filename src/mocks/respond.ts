@@ -1,9 +1,8 @@
-import { type Answer, gatewayPage, Refusal } from './answer';
+import { type Answer, noSuchRoute, Refusal, wrongVerb } from './answers';
 import type { Call, Service } from './call';
-import { refusalOfCredential } from './credential';
+import { requireCredential } from './checks';
 import { pathBelowGateway } from './gateway-path';
 import { makeHostile } from './hostile';
-import { noSuchRoute, wrongVerb } from './refusals';
 import { findRoute } from './routes';
 import type { Scenario } from './scenarios';
 import type { Store } from './store';
@@ -39,9 +38,12 @@ const SERVICE_PREFIXES: readonly (readonly [string, Service])[] = [
   ['/authz/api/', 'ng'],
 ];
 
-function plain(answer: Answer): Responded {
-  return { answer, isListing: false, isWrite: false };
-}
+/** The gateway's page while the Manager is away: HTML, whatever was requested. */
+const DOWN: Answer = {
+  status: 503,
+  body: '<html>\r\n<head><title>503 Service Temporarily Unavailable</title></head>\r\n<body><center><h1>503 Service Temporarily Unavailable</h1></center></body>\r\n</html>\r\n',
+  headers: { 'content-type': 'text/html' },
+};
 
 /** Answers one request from the store, and changes the store if the operation writes. */
 export function respond(request: PlainRequest, surroundings: Surroundings): Responded {
@@ -49,32 +51,22 @@ export function respond(request: PlainRequest, surroundings: Surroundings): Resp
   // Harness's documentation also shows its addresses without the `/gateway` segment.
   const path = pathBelowGateway(url.pathname) ?? url.pathname;
   const service = SERVICE_PREFIXES.find(([prefix]) => path.startsWith(prefix))?.[1];
-  if (!service) return plain({ status: 404, body: { code: 404, message: 'HTTP 404 Not Found' } });
-
-  const found = findRoute(method, path, surroundings.scenario);
-  const { now, account, scenario, store } = surroundings;
-  const params = typeof found === 'object' ? found.params : {};
-  const call: Call = {
-    service,
-    path,
-    params,
-    query: url.searchParams,
-    body: request.body,
-    now,
-    account,
-    scenario,
-    store,
-  };
-  const objection = refusalOfCredential(call, request.headers, surroundings.apiKey);
-  if (objection) return plain(objection);
-  if (!found) return plain(noSuchRoute(call));
-  if (found === 'wrong method') return plain(wrongVerb(call));
-  const { isListing = false, isWrite = false } = found.route;
-  if (isListing && surroundings.isGatewayDown) {
-    return { answer: gatewayPage(503, 'Service Temporarily Unavailable'), isListing, isWrite };
+  if (!service) {
+    const answer = { status: 404, body: { code: 404, message: 'HTTP 404 Not Found' } };
+    return { answer, isListing: false, isWrite: false };
   }
-  const answer = answerOrRefusal(() => found.route.answer(call));
-  const body = scenario.isHostile ? makeHostile(answer.body) : answer.body;
+  const { now, account, apiKey, scenario, store, isGatewayDown } = surroundings;
+  const found = findRoute(method, path, scenario);
+  const { route, params } = typeof found === 'object' ? found : { route: undefined, params: {} };
+  const { searchParams: query } = url;
+  const call: Call = { service, path, params, query, body: request.body, now, account, scenario, store };
+  const { isListing = false, isWrite = false } = route ?? {};
+  const answer = answerOrRefusal(() => {
+    requireCredential(call, request.headers, apiKey);
+    if (!route) throw found ? wrongVerb(call) : noSuchRoute(call);
+    return isListing && isGatewayDown ? DOWN : route.answer(call);
+  });
+  const body = scenario.isHostile && route ? makeHostile(answer.body) : answer.body;
   return { answer: { ...answer, body }, isListing, isWrite };
 }
 

@@ -1,4 +1,4 @@
-import type { Answer } from './answer';
+import { type Answer } from './answers';
 import type { Call } from './call';
 import type { Scenario } from './scenarios';
 

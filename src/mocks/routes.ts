@@ -1,28 +1,24 @@
 import { ACL_ROUTES } from './resources/acl';
-import { DELEGATE_DELETE_ROUTES } from './resources/delegate-delete';
-import { DELEGATE_GROUP_ROUTES } from './resources/delegate-groups';
-import { DELEGATE_SETUP_ROUTES } from './resources/delegate-setup';
+import { DELEGATE_ROUTES } from './resources/delegates';
 import { FILTER_ROUTES } from './resources/filters';
 import { INSTALL_ROUTES } from './resources/install-files';
+import { LISTING_ROUTES } from './resources/listings';
 import { SCOPE_ROUTES } from './resources/scopes';
 import { TAG_ROUTES } from './resources/tags';
 import { TOKEN_ROUTES } from './resources/tokens';
-import { VERIFICATION_ROUTES } from './resources/verification';
 import type { Route } from './route';
 import type { Scenario } from './scenarios';
 
 /** The operations that the server passes on, all of them and no others. */
 export const ROUTES: readonly Route[] = [
-  ...DELEGATE_GROUP_ROUTES,
-  ...DELEGATE_DELETE_ROUTES,
-  ...DELEGATE_SETUP_ROUTES,
+  ...LISTING_ROUTES,
+  ...DELEGATE_ROUTES,
   ...SCOPE_ROUTES,
   ...ACL_ROUTES,
   ...TOKEN_ROUTES,
   ...TAG_ROUTES,
   ...FILTER_ROUTES,
   ...INSTALL_ROUTES,
-  ...VERIFICATION_ROUTES,
 ];
 
 type Params = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { Answer } from './answer';
+import { type Answer } from './answers';
 
 const BODILESS = new Set([204, 205, 304]);
 

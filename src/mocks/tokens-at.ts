@@ -1,6 +1,7 @@
 import { DAY_MS } from '@/lib/units';
+import { textFor } from './random';
 import type { Store } from './store';
-import type { MockToken } from './world';
+import type { MockToken, World } from './world';
 
 const PURGED_AFTER_MS = 30 * DAY_MS;
 
@@ -45,4 +46,11 @@ export function tokenEffectsAt(store: Store, now: number): TokenEffects {
     // Instances of a token revoked before anything on record have already stopped by their own rhythm.
     stoppedAt: new Map([...store.stoppedTokens, ...revoked].filter(([, at]) => at > 0)),
   };
+}
+
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** The same for the same token, another for one created again under its name. It gives no access. */
+export function tokenValue({ seed }: World, { name, createdAt }: MockToken): string {
+  return `${textFor(BASE64, 43, seed, 'token', name, createdAt)}=`;
 }

@@ -1,5 +1,4 @@
 import type { FilterBody } from '@/api/wire/filters';
-import type { TokenCreator } from '@/api/wire/tokens';
 import type { Rhythm } from './heartbeats';
 import type { Deployment } from './pods';
 
@@ -25,13 +24,23 @@ export interface MockProject {
   readonly description?: string;
 }
 
+/** Who created a token, as the Manager names people and programs. */
+interface MockCreator {
+  readonly type: 'USER' | 'SERVICE_ACCOUNT';
+  readonly name: string;
+  readonly email?: string;
+  readonly username?: string;
+  /** Empty for service accounts. */
+  readonly jwtclaims: { readonly username?: string };
+}
+
 export interface MockToken {
   readonly name: string;
   readonly scopeKey: ScopeKey;
   /** Epoch ms. */
   readonly createdAt: number;
   /** Absent for tokens that the Manager created itself. */
-  readonly createdBy?: TokenCreator;
+  readonly createdBy?: MockCreator;
   /** When it is revoked automatically, epoch ms. */
   readonly revokesAt?: number;
   /** Replaces `revokesAt`: always this many days ahead. */

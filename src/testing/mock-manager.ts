@@ -1,7 +1,6 @@
 /** Requests to a mock Manager, for tests only. */
 
-import type { RestResponse } from '@/api/wire/envelopes';
-import type { DelegateGroupDetails, DelegateGroupListing } from '@/mocks/listing-json';
+import type { GroupJson, GroupListingJson } from '@/mocks/listing-json';
 import { createMockManager, type MockManager, type MockManagerOptions } from '@/mocks/manager';
 
 /** A Friday morning; the hourly upgrade of platform-prod is complete. */
@@ -44,17 +43,14 @@ export function deleteDelegate(manager: MockManager, identifier: string): Promis
 }
 
 /** Those in the listing of the tokens resource. */
-export async function delegatesOf(
-  manager: MockManager,
-  query = '',
-): Promise<readonly DelegateGroupDetails[]> {
+export async function delegatesOf(manager: MockManager, query = ''): Promise<readonly GroupJson[]> {
   const path = `/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=demo${query}`;
-  const { body } = await ask<RestResponse<DelegateGroupListing>>(manager, path);
-  return body.resource?.delegateGroupDetails ?? [];
+  const { body } = await ask<{ readonly resource: GroupListingJson }>(manager, path);
+  return body.resource.delegateGroupDetails;
 }
 
 /** Throws when no delegate of that listing has the name. */
-export async function delegateNamed(manager: MockManager, name: string): Promise<DelegateGroupDetails> {
+export async function delegateNamed(manager: MockManager, name: string): Promise<GroupJson> {
   const found = (await delegatesOf(manager)).find(({ groupName }) => groupName === name);
   if (!found) throw new Error(`There is no delegate ${name}.`);
   return found;

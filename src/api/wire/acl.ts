@@ -36,4 +36,3 @@ export const aclAnswerSchema = responseDtoSchema(
     accessControlList: v.array(v.fallback(v.optional(accessControlSchema), undefined)),
   }),
 );
-export type AclAnswer = v.InferInput<typeof aclAnswerSchema>;

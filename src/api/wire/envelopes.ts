@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** One message of a {@link RestResponse}; also the bare body of a database time limit. */
+/** One message of the Manager's envelope; also the bare body of a database time limit. */
 export const responseMessageSchema = v.object({
   code: ifReadable(v.string()),
   /** `INFO` or `ERROR`; with an ERROR even a 200 is a failure. */
@@ -9,8 +9,6 @@ export const responseMessageSchema = v.object({
   exception: v.optional(v.unknown()),
   failureTypes: v.optional(v.unknown()),
 });
-type ResponseMessage = v.InferInput<typeof responseMessageSchema>;
-
 /**
  * The envelope of the Manager and of the delegate resources of the NG manager. `resource` is null in several good
  * answers.
@@ -22,12 +20,6 @@ export function restResponseSchema<const TResource extends v.GenericSchema>(reso
     responseMessages: v.optional(v.nullable(v.array(v.unknown()))),
   });
 }
-export interface RestResponse<TResource> {
-  readonly metaData: object | null;
-  readonly resource: TResource | null;
-  readonly responseMessages: readonly ResponseMessage[];
-}
-
 /** The envelope of every other NG service. */
 export function responseDtoSchema<const TData extends v.GenericSchema>(data: TData) {
   return v.object({
@@ -37,32 +29,13 @@ export function responseDtoSchema<const TData extends v.GenericSchema>(data: TDa
     correlationId: ifReadable(v.string()),
   });
 }
-export interface ResponseDto<TData> {
-  readonly status: 'SUCCESS';
-  readonly data: TData | null;
-  readonly metaData: object | null;
-  readonly correlationId: string | null;
-}
-
-/** One page of a {@link ResponseDto}; an unreadable item becomes undefined, and the other items stay. */
+/** One page of a list; an unreadable item becomes undefined, and the other items stay. */
 export function pageSchema<const TItem extends v.GenericSchema>(item: TItem) {
   return v.object({
     totalItems: ifReadable(v.number()),
     content: v.array(v.fallback(v.optional(item), undefined)),
   });
 }
-export interface Page<TItem> {
-  readonly totalPages: number;
-  readonly totalItems: number;
-  readonly pageItemCount: number;
-  readonly pageSize: number;
-  /** Counted from 0. */
-  readonly pageIndex: number;
-  readonly empty: boolean;
-  readonly content: readonly TItem[];
-  readonly pageToken: string | null;
-}
-
 /**
  * A field that may be absent, null or of the wrong type; each of these reads as undefined, so that one odd field does
  * not invalidate the answer. Its input type stays the contract's, so that a mock with the wrong type fails to compile.
@@ -70,3 +43,6 @@ export interface Page<TItem> {
 export function ifReadable<const TSchema extends v.GenericSchema>(schema: TSchema) {
   return v.fallback(v.nullish(schema), undefined);
 }
+
+/** A list whose items are read one by one. */
+export const listSchema = v.custom<readonly unknown[]>(Array.isArray);

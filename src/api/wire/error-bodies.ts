@@ -8,7 +8,7 @@ export const resourceScopeSchema = v.object({
   projectIdentifier: ifReadable(v.string()),
 });
 
-/** One permission that the caller lacks, as {@link AccessDeniedBody} lists it. */
+/** One permission that the caller lacks, in the body of a 403. */
 export const failedPermissionCheckSchema = v.object({
   permission: ifReadable(v.string()),
   resourceType: ifReadable(v.string()),
@@ -16,7 +16,6 @@ export const failedPermissionCheckSchema = v.object({
   resourceScope: ifReadable(resourceScopeSchema),
   resourceAttributes: v.optional(v.unknown()),
 });
-export type FailedPermissionCheck = v.InferInput<typeof failedPermissionCheckSchema>;
 
 /** The three NG error bodies in one: `Failure`, `Error` and `AccessDeniedError` differ only in their extra fields. */
 export const ngErrorSchema = v.object({
@@ -39,28 +38,3 @@ export const bareMessageSchema = v.object({
   level: v.string(),
   message: ifReadable(v.string()),
 });
-
-/** NG body for bad parameters and for everything NG cannot find (then with HTTP 400). */
-export interface FailureBody {
-  readonly status: 'FAILURE';
-  readonly code: string;
-  readonly message: string;
-  readonly correlationId: string | null;
-  readonly errors: readonly { readonly fieldId: string; readonly error: string }[] | null;
-}
-
-/** NG body for broken rules, missing credentials and unexpected errors. */
-export interface ErrorBody {
-  readonly status: 'ERROR';
-  readonly code: string;
-  readonly message: string;
-  readonly correlationId: string | null;
-  readonly detailedMessage: string | null;
-  readonly responseMessages: readonly v.InferInput<typeof responseMessageSchema>[] | null;
-  readonly metadata: object | null;
-}
-
-/** Body of every 403, including the Manager's. */
-export interface AccessDeniedBody extends ErrorBody {
-  readonly failedPermissionChecks: readonly FailedPermissionCheck[];
-}

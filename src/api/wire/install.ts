@@ -10,7 +10,6 @@ export const fileAnswerSchema = v.pipe(v.string(), v.nonEmpty());
 export const heartbeatCountsAnswerSchema = restResponseSchema(
   v.object({ numberOfRegisteredDelegates: v.number(), numberOfConnectedDelegates: v.number() }),
 );
-export type HeartbeatCountsAnswer = v.InferInput<typeof heartbeatCountsAnswerSchema>;
 
 /** Body of `generate-helm-values`, `generate-kubernetes-yaml` and `v3/ng/docker`. */
 export interface DelegateSetupBody {

@@ -10,4 +10,3 @@ export const latestVersionAnswerSchema = restResponseSchema(
     latestSupportedMinimalVersion: ifReadable(v.string()),
   }),
 );
-export type LatestVersionAnswer = v.InferInput<typeof latestVersionAnswerSchema>;

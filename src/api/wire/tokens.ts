@@ -37,35 +37,3 @@ export const tokensWithValuesAnswerSchema = restResponseSchema(
 
 /** Answer of `POST /ng/api/delegate-token-ng`. */
 export const createdTokenAnswerSchema = restResponseSchema(tokenWithValueSchema);
-
-/** A token as sent in full, nulls included. */
-export interface DelegateTokenDetails {
-  /** Null in every answer seen. */
-  readonly uuid: null;
-  readonly accountId: string;
-  readonly name: string;
-  /** Mostly null; some Managers send an object like `createdByNgUser`. */
-  readonly createdBy: string | TokenCreator | null;
-  /** Null for default tokens. */
-  readonly createdByNgUser: TokenCreator | null;
-  readonly createdAt: number;
-  readonly status: 'ACTIVE' | 'REVOKED';
-  /** Base64. Null unless the token was just created, or listed by a user who may edit. */
-  readonly value: string | null;
-  /** Null = account; else `org` or `org/project`. */
-  readonly ownerIdentifier: string | null;
-  /** Newer Managers. */
-  readonly parentUniqueId?: string | null;
-  /** 0 or null = never. */
-  readonly revokeAfter: number | null;
-}
-
-export interface TokenCreator {
-  readonly type: 'USER' | 'SERVICE' | 'API_KEY' | 'SERVICE_ACCOUNT';
-  readonly name: string;
-  readonly email?: string;
-  readonly username?: string;
-  readonly accountId?: string;
-  /** Empty for service accounts. */
-  readonly jwtclaims: Readonly<Record<string, string>>;
-}

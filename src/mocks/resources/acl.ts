@@ -1,11 +1,8 @@
 import * as v from 'valibot';
-import type { AclAnswer } from '@/api/wire/acl';
-import type { Answer } from '../answer';
+import type { aclAnswerSchema } from '@/api/wire/acl';
+import { type Answer, badParameter, dtoOk } from '../answers';
 import type { Call } from '../call';
-import { dtoOk } from '../envelopes';
-import { isPermitted } from '../permissions';
-import { readBody } from '../read-body';
-import { badParameter } from '../refusals';
+import { isPermitted, readBody } from '../checks';
 import type { Route } from '../route';
 
 const text = v.optional(v.nullable(v.string()));
@@ -43,11 +40,11 @@ function verdictOn(call: Call, check: Check, index: number) {
 
 function checkPermissions(call: Call): Answer {
   const checks = readBody(call, requestSchema).permissions;
-  const data: AclAnswer['data'] = {
+  const data = {
     principal: { principalIdentifier: 'demo-user', principalType: 'USER' },
     accessControlList: checks.map((check, index) => verdictOn(call, check, index)),
   };
-  return dtoOk(call, data);
+  return dtoOk<typeof aclAnswerSchema>(call, data);
 }
 
 export const ACL_ROUTES: readonly Route[] = [

@@ -1,14 +1,11 @@
 import * as v from 'valibot';
-import type { FilterBody, FilterPropertiesBody } from '@/api/wire/filters';
-import { type Answer, Refusal } from '../answer';
+import type { FilterBody, filterAnswerSchema, filtersAnswerSchema } from '@/api/wire/filters';
+import { type Answer, badParameter, dtoOk, duplicateField, invalidRequest, notFoundAs400 } from '../answers';
 import type { Call } from '../call';
-import { scopeOfCall } from '../call-scope';
-import { dtoOk, ngError } from '../envelopes';
-import { readBody } from '../read-body';
-import { badParameter, invalidRequest, notFoundAs400 } from '../refusals';
+import { readBody, scopeOfCall } from '../checks';
 import type { Route } from '../route';
 import { type MockFilter, type ScopeKey, scopeKeyOf } from '../world';
-import { pagedAnswer } from './paging';
+import { pageOf } from './paging';
 
 const text = v.nullish(v.string());
 
@@ -41,7 +38,10 @@ const IDENTIFIER = /^[A-Za-z_][\w$]{0,127}$/;
  * statuses, without connectivity. The contract does not say whether newer Managers keep the properties that came with
  * the health cards: here they do.
  */
-function keptProperties(call: Call, asked: v.InferOutput<typeof propertiesSchema>): FilterPropertiesBody {
+function keptProperties(
+  call: Call,
+  asked: v.InferOutput<typeof propertiesSchema>,
+): FilterBody['filterProperties'] {
   const isConnectivity = asked.status === 'CONNECTED' || asked.status === 'DISCONNECTED';
   return {
     filterType: 'Delegate',
@@ -95,7 +95,7 @@ function refuseDuplicate(call: Call, filter: MockFilter, replaced?: MockFilter):
   );
   if (!isTaken) return;
   const message = `Filter with name ${name} or identifier ${identifier} already exists in this scope`;
-  throw new Refusal(ngError(call, 400, 'DUPLICATE_FIELD', message));
+  throw duplicateField(call, message);
 }
 
 function listFilters(call: Call): Answer {
@@ -103,11 +103,8 @@ function listFilters(call: Call): Answer {
   const type = call.query.get('type');
   if (!type) throw badParameter(call, 'type', 'must be given');
   const found = type === 'Delegate' ? filtersOf(call, scopeKey) : [];
-  const bodies = found.map(({ body }) => body);
-  return pagedAnswer(
-    call,
-    bodies.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-  );
+  const bodies = found.map(({ body }) => body).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return dtoOk<typeof filtersAnswerSchema>(call, pageOf(call, bodies));
 }
 
 function deleteFilter(call: Call): Answer {
@@ -125,7 +122,7 @@ function createFilter(call: Call): Answer {
   const filter = readFilterBody(call);
   refuseDuplicate(call, filter);
   call.store.filters.add(filter);
-  return dtoOk(call, filter.body);
+  return dtoOk<typeof filterAnswerSchema>(call, filter.body);
 }
 
 function updateFilter(call: Call): Answer {
@@ -137,7 +134,7 @@ function updateFilter(call: Call): Answer {
   refuseDuplicate(call, filter, replaced);
   call.store.filters.delete(replaced);
   call.store.filters.add(filter);
-  return dtoOk(call, filter.body);
+  return dtoOk<typeof filterAnswerSchema>(call, filter.body);
 }
 
 const FILTERS = '/ng/api/filters';

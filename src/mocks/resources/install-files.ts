@@ -1,17 +1,13 @@
 import * as v from 'valibot';
-import type { Answer } from '../answer';
+import { type Answer, badParameter, invalidRequest } from '../answers';
 import { behind, defaultTokenOf, times } from '../build-delegate';
 import type { Call } from '../call';
-import { type CallScope, scopeOfCall } from '../call-scope';
+import { type CallScope, readBody, requirePermission, scopeOfCall } from '../checks';
 import { isNameTaken } from '../fleet-at';
 import { install } from '../installed';
-import { requirePermission } from '../permissions';
-import { readBody } from '../read-body';
-import { badParameter, invalidRequest } from '../refusals';
 import { latestVersion } from '../releases';
 import type { Route } from '../route';
-import { tokenValue } from '../token-value';
-import { tokensAt } from '../tokens-at';
+import { tokensAt, tokenValue } from '../tokens-at';
 import { type MockToken, scopeKeyOf } from '../world';
 import { dockerCompose, helmValues, type InstallFacts, kubernetesManifest } from './install-texts';
 

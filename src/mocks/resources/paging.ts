@@ -1,7 +1,5 @@
-import type { Answer } from '../answer';
+import { badParameter } from '../answers';
 import type { Call } from '../call';
-import { dtoOk, pageOf } from '../envelopes';
-import { badParameter } from '../refusals';
 
 const DEFAULT_PAGE_SIZE = 50;
 const LARGEST_PAGE_SIZE = 100;
@@ -14,11 +12,21 @@ function numberParameter(call: Call, name: string, fallback: number): number {
 }
 
 /** `pageIndex` and `pageSize` select the page. Contract: 50 per page by default, at most 100. */
-export function pagedAnswer(call: Call, items: readonly unknown[]): Answer {
+export function pageOf<T>(call: Call, items: readonly T[]) {
   const pageIndex = numberParameter(call, 'pageIndex', 0);
   const pageSize = numberParameter(call, 'pageSize', DEFAULT_PAGE_SIZE);
   if (pageSize < 1 || pageSize > LARGEST_PAGE_SIZE) {
     throw badParameter(call, 'pageSize', `must be between 1 and ${LARGEST_PAGE_SIZE}`);
   }
-  return dtoOk(call, pageOf(items, pageIndex, pageSize));
+  const content = items.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
+  return {
+    totalPages: Math.ceil(items.length / pageSize),
+    totalItems: items.length,
+    pageItemCount: content.length,
+    pageSize,
+    pageIndex,
+    empty: content.length === 0,
+    content,
+    pageToken: null,
+  };
 }

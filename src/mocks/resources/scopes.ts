@@ -1,16 +1,14 @@
-import type { AccountData, OrganizationItem, ProjectItem } from '@/api/wire/scopes';
-import type { Answer } from '../answer';
+import type { accountAnswerSchema, organizationsAnswerSchema, projectsAnswerSchema } from '@/api/wire/scopes';
+import { type Answer, dtoOk } from '../answers';
 import type { Call } from '../call';
-import { ACCOUNT_SCOPE, requireOurAccount, scopeOfCall } from '../call-scope';
-import { dtoOk } from '../envelopes';
-import { requirePermission } from '../permissions';
+import { ACCOUNT_SCOPE, requireOurAccount, requirePermission, scopeOfCall } from '../checks';
 import type { Route } from '../route';
 import type { MockOrganization, MockProject } from '../world';
-import { pagedAnswer } from './paging';
+import { pageOf } from './paging';
 
 const CREATED_AT = Date.UTC(2023, 3, 3, 9);
 
-function organizationItem(organization: MockOrganization): OrganizationItem {
+function organizationItem(organization: MockOrganization) {
   const { identifier, name, description, isHarnessManaged } = organization;
   return {
     organization: { identifier, name, ...(description !== undefined && { description }), tags: {} },
@@ -20,7 +18,7 @@ function organizationItem(organization: MockOrganization): OrganizationItem {
   };
 }
 
-function projectItem(orgIdentifier: string, project: MockProject): ProjectItem {
+function projectItem(orgIdentifier: string, project: MockProject) {
   const { identifier, name, description } = project;
   return {
     project: {
@@ -54,7 +52,7 @@ function listOrganizations(call: Call): Answer {
         Number(b.harnessManaged) - Number(a.harnessManaged) ||
         (a.organization.name < b.organization.name ? -1 : 1),
     );
-  return pagedAnswer(call, found);
+  return dtoOk<typeof organizationsAnswerSchema>(call, pageOf(call, found));
 }
 
 function listProjects(call: Call): Answer {
@@ -66,15 +64,15 @@ function listProjects(call: Call): Answer {
         .filter((project) => isWanted(call, project))
         .map((project) => projectItem(identifier, project)),
     );
-  return pagedAnswer(call, found);
+  return dtoOk<typeof projectsAnswerSchema>(call, pageOf(call, found));
 }
 
 function account(call: Call): Answer {
   const identifier = call.params.accountIdentifier ?? '';
   requireOurAccount(call, identifier);
   requirePermission(call, 'core_account_view', ACCOUNT_SCOPE);
-  const data: AccountData = { identifier, name: 'Acme Corp', companyName: 'Acme Corp', cluster: 'demo' };
-  return dtoOk(call, data);
+  const data = { identifier, name: 'Acme Corp', companyName: 'Acme Corp', cluster: 'demo' };
+  return dtoOk<typeof accountAnswerSchema>(call, data);
 }
 
 export const SCOPE_ROUTES: readonly Route[] = [

@@ -1,18 +1,13 @@
 import * as v from 'valibot';
-import type { DelegateGroupTags } from '@/api/wire/delegate-changes';
-import type { Answer } from '../answer';
+import type { groupTagsAnswerSchema, updatedGroupAnswerSchema } from '@/api/wire/delegate-changes';
+import { type Answer, invalidRequest, restOk } from '../answers';
 import type { Call } from '../call';
-import { type CallScope, scopeOfCall } from '../call-scope';
-import { restOk } from '../envelopes';
+import { type CallScope, readBody, requirePermission, scopeOfCall } from '../checks';
 import { type DelegateNow, delegatesAt } from '../fleet-at';
-import type { DelegateGroupDetails } from '../listing-json';
-import { requirePermission } from '../permissions';
-import { readBody } from '../read-body';
-import { invalidRequest } from '../refusals';
+import { UNKNOWN_GROUP_JSON } from '../listing-json';
 import type { Route } from '../route';
 import type { Permission } from '../scenarios';
 import type { MockDelegate } from '../world';
-import { UNKNOWN_GROUP_JSON } from './group-json';
 
 const tags = v.nullish(v.array(v.string()));
 const tagsSchema = v.object({ tags });
@@ -34,7 +29,7 @@ function requireDelegate(call: Call, permission: Permission): MockDelegate {
   return found.delegate;
 }
 
-function tagsJson(call: Call, delegate: MockDelegate, all: readonly string[]): DelegateGroupTags {
+function tagsJson(call: Call, delegate: MockDelegate, all: readonly string[]) {
   const { org = null, project = null } = scopeOfCall(call);
   const { name, identifier } = delegate;
   return {
@@ -57,12 +52,16 @@ function writeTags(call: Call, { groupId }: MockDelegate, wanted: readonly strin
 function listTags(call: Call): Answer {
   const delegate = requireDelegate(call, 'core_delegate_view');
   const { name, customTags = [] } = delegate;
-  return restOk(tagsJson(call, delegate, [...new Set([name.toLowerCase(), ...customTags])]));
+  return restOk<typeof groupTagsAnswerSchema>(
+    tagsJson(call, delegate, [...new Set([name.toLowerCase(), ...customTags])]),
+  );
 }
 
 function replaceTags(call: Call): Answer {
   const delegate = requireDelegate(call, 'core_delegate_edit');
-  return restOk(tagsJson(call, delegate, writeTags(call, delegate, readBody(call, tagsSchema).tags ?? [])));
+  return restOk<typeof groupTagsAnswerSchema>(
+    tagsJson(call, delegate, writeTags(call, delegate, readBody(call, tagsSchema).tags ?? [])),
+  );
 }
 
 /** Contract: only the tags are changed, and the answer describes a delegate without instances. */
@@ -73,7 +72,7 @@ function updateGroup(call: Call): Answer {
   const found = findDelegate(call, scope);
   if (!found) return restOk(UNKNOWN_GROUP_JSON);
   const { delegate } = found;
-  const group: DelegateGroupDetails = {
+  const group = {
     ...UNKNOWN_GROUP_JSON,
     groupId: delegate.groupId,
     delegateGroupIdentifier: delegate.identifier,
@@ -81,7 +80,7 @@ function updateGroup(call: Call): Answer {
     delegateType: delegate.type,
     groupCustomSelectors: writeTags(call, delegate, wanted),
   };
-  return restOk(group);
+  return restOk<typeof updatedGroupAnswerSchema>(group);
 }
 
 const TAGS = '/ng/api/delegate-group-tags/:identifier';

@@ -1,13 +1,9 @@
-import type { DelegateTokenDetails } from '@/api/wire/tokens';
-import type { Answer } from '../answer';
+import type { createdTokenAnswerSchema, tokensWithValuesAnswerSchema } from '@/api/wire/tokens';
+import { type Answer, badParameter, invalidRequest, restOk } from '../answers';
 import type { Call } from '../call';
-import { scopeOfCall } from '../call-scope';
-import { restOk } from '../envelopes';
-import { isPermitted, requirePermission } from '../permissions';
-import { badParameter, invalidRequest } from '../refusals';
+import { isPermitted, requirePermission, scopeOfCall } from '../checks';
 import type { Route } from '../route';
-import { tokenValue } from '../token-value';
-import { type TokenNow, tokensAt } from '../tokens-at';
+import { type TokenNow, tokensAt, tokenValue } from '../tokens-at';
 import type { MockToken } from '../world';
 
 const CALLER = {
@@ -19,11 +15,7 @@ const CALLER = {
 } as const;
 
 /** Contract: only a caller who may edit gets the value; for others it is null. */
-function tokenJson(
-  call: Call,
-  { token, revokesAt, revokedAt }: TokenNow,
-  withValue: boolean,
-): DelegateTokenDetails {
+function tokenJson(call: Call, { token, revokesAt, revokedAt }: TokenNow, withValue: boolean) {
   return {
     uuid: null,
     accountId: call.account,
@@ -50,7 +42,7 @@ function listTokens(call: Call): Answer {
   const found = tokensAt(call.store, call.now)
     .filter(({ token }) => (name ? token.name === name : token.scopeKey === scope.scopeKey))
     .map((token) => tokenJson(call, token, isPermitted(call, 'core_delegate_edit')));
-  return restOk(found);
+  return restOk<typeof tokensWithValuesAnswerSchema>(found);
 }
 
 function nameOf(call: Call): string {
@@ -87,7 +79,9 @@ function createToken(call: Call): Answer {
   };
   call.store.tokens.set(name, token);
   call.store.tokenWrites.push({ at: call.now, kind: 'create-token', name, scopeKey });
-  return restOk(tokenJson(call, { token, revokesAt: token.revokesAt ?? 0, revokedAt: undefined }, true));
+  return restOk<typeof createdTokenAnswerSchema>(
+    tokenJson(call, { token, revokesAt: token.revokesAt ?? 0, revokedAt: undefined }, true),
+  );
 }
 
 /** Contract: found by account and name, whatever the scope; requires the permission to delete. */
