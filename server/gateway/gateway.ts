@@ -3,7 +3,7 @@ import { type Hold, holdUntil } from '../limits/byte-budget.ts';
 import type { Audit } from '../logs/audit.ts';
 import { type Answer, passableAnswer } from '../manager/answer.ts';
 import { requestHeaders } from '../manager/headers.ts';
-import type { Upstream } from '../manager/manager-client.ts';
+import { refusalOf, type Upstream } from '../manager/manager-client.ts';
 import type { Measured } from '../metrics/measured.ts';
 import { goneSignal, requireMayChange, requireOwnPage, requireServed } from '../requests/allowed.ts';
 import { GATEWAY_HEADERS } from '../requests/data-answers.ts';
@@ -83,11 +83,13 @@ async function passOn(
     request.body instanceof Buffer ? request.body.toString('base64') : '',
     sharedHeaders(request),
   ]);
-  const { answer, isShared: isReused } = await parts.reads.get(key, gone, (terms) =>
-    askManager(request, upstream, terms),
-  );
-  if (isReused) parts.measured?.sharedReads.inc({ operation: operationName(operation) });
-  return sendShared(request, reply, answer);
+  try {
+    const shared = await parts.reads.get(key, gone, (terms) => askManager(request, upstream, terms));
+    if (shared.isShared) parts.measured?.sharedReads.inc({ operation: operationName(operation) });
+    return sendShared(request, reply, shared.answer);
+  } catch (error) {
+    throw error instanceof Refusal ? error : refusalOf(error, upstream.manager.endpoint.host);
+  }
 }
 
 /** Passes on what changes something or shows the value of a token: only if the audit log has it before. */
@@ -193,11 +195,11 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, headers, b
 }
 
 function sendShared(request: FastifyRequest, reply: FastifyReply, answer: SharedAnswer): FastifyReply {
-  const etag = answer.etag();
+  const { etag } = answer;
   const age = answer.ageSeconds();
-  reply.headers({ ...(etag && { etag }), ...(age > 0 && { age: String(age) }) });
-  const isKnown = etag !== undefined && request.headers['if-none-match']?.includes(etag);
-  if (!isKnown || answer.status !== 200) return send(request, reply, { ...answer, body: answer.open() });
+  reply.headers({ etag, ...(age > 0 && { age: String(age) }) });
+  const isKnown = request.headers['if-none-match']?.includes(etag);
+  if (!isKnown || answer.status !== 200) return send(request, reply, answer);
   reply.raw.sendDate = false;
   const { date } = answer.headers;
   return reply

@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { type ByteBudget, byteBudget, type Hold, holdUntil } from '../limits/byte-budget.ts';
 import { steadyNow } from '../limits/minute-limit.ts';
 import type { Answer } from '../manager/answer.ts';
 import { BROWSER_GONE } from '../requests/allowed.ts';
 
-export type SharedAnswer = {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** The body from its beginning; a stream while the rest is still arriving. */
-  readonly open: () => Buffer | Readable;
-  /** Undefined until all of the body has arrived. */
-  readonly etag: () => string | undefined;
+/** An answer that several visitors get, whole. */
+export type SharedAnswer = Omit<Answer, 'body'> & {
+  readonly body: Buffer;
+  readonly etag: string;
   /** Since its first byte, in whole seconds. */
   readonly ageSeconds: () => number;
 };
@@ -22,8 +18,8 @@ export type CallTerms = { readonly until: AbortSignal; readonly hold: Hold };
 /** A cache that answers identical reads of all visitors with one call to the Manager. */
 export type SharedReads = {
   /**
-   * The cached or pending answer for a visitor who waits until `gone`; else calls `ask`. Throws what `ask` throws, and
-   * a Refusal when no memory is left.
+   * The cached or pending answer for a visitor who waits until `gone`; else calls `ask`. Throws what `ask` or its body
+   * throws, and a Refusal when no memory is left.
    */
   readonly get: (
     key: string,
@@ -47,17 +43,13 @@ type SharedReadsOptions = {
 };
 
 type Entry = {
-  readonly answer: Promise<Collected>;
+  readonly answer: Promise<SharedAnswer>;
   readonly startedAt: number;
   /** Ends the call and gives its bytes back. */
   readonly end: AbortController;
   /** Visitors who wait for the answer or receive it. */
   waiting: number;
   isComplete: boolean;
-};
-type Collected = SharedAnswer & {
-  /** Resolves with true once everything has arrived; with false when the answer broke off. */
-  readonly whenDone: Promise<boolean>;
 };
 
 /**
@@ -73,15 +65,10 @@ export function sharedReads({
   const entries = new Map<string, Entry>();
   const budget = byteBudget(mostBytes, forgetUnused, waitMs);
 
-  /** Ends an entry that is in use by nobody, and cannot be asked for any more. */
-  function endUnused(entry: Entry): void {
-    const isListed = [...entries.values()].includes(entry);
-    if (entry.waiting === 0 && !(isListed && entry.isComplete)) entry.end.abort(BROWSER_GONE);
-  }
-
+  /** An entry that somebody still receives ends when the last of them leaves. */
   function forget(key: string, entry: Entry): void {
     if (entries.get(key) === entry) entries.delete(key);
-    endUnused(entry);
+    if (entry.waiting === 0) entry.end.abort(BROWSER_GONE);
   }
 
   /** Forgets cached answers that nobody receives now. A Map iterates the oldest first. */
@@ -89,140 +76,72 @@ export function sharedReads({
     for (const [key, entry] of entries) if (entry.isComplete && entry.waiting === 0) forget(key, entry);
   }
 
+  function begin(key: string, ask: (terms: CallTerms) => Promise<Answer>): Entry {
+    const end = new AbortController();
+    const hold = holdUntil(end.signal, budget);
+    const entry: Entry = {
+      answer: ask({ until: end.signal, hold }).then((answer) => wholeOf(answer, hold, now)),
+      startedAt: now(),
+      end,
+      waiting: 0,
+      isComplete: false,
+    };
+    entries.set(key, entry);
+    void keepOrForget(key, entry);
+    return entry;
+  }
+
+  async function keepOrForget(key: string, entry: Entry): Promise<void> {
+    const status = await entry.answer.then(
+      (answer) => answer.status,
+      () => undefined,
+    );
+    entry.isComplete = status !== undefined && status < 300;
+    const restMs = entry.isComplete ? entry.startedAt + keepSeconds * 1_000 - now() : 0;
+    if (restMs > 0) setTimeout(() => forget(key, entry), restMs).unref();
+    else forget(key, entry);
+  }
+
   function wait(key: string, entry: Entry, gone: AbortSignal): void {
     entry.waiting += 1;
     const leave = () => {
       entry.waiting -= 1;
-      if (entry.waiting > 0) return;
+      const isKept = entry.isComplete && entries.get(key) === entry;
       // What is still arriving arrives for nobody now; who asks from now on starts a new call.
-      if (entry.isComplete) endUnused(entry);
-      else forget(key, entry);
+      if (entry.waiting === 0 && !isKept) forget(key, entry);
     };
     if (gone.aborted) leave();
     else gone.addEventListener('abort', leave, { once: true });
-  }
-
-  async function keepOrForget(key: string, entry: Entry, { status, whenDone }: Collected): Promise<void> {
-    entry.isComplete = await whenDone;
-    const restMs = entry.isComplete && status < 300 ? entry.startedAt + keepSeconds * 1_000 - now() : 0;
-    if (restMs > 0) setTimeout(() => forget(key, entry), restMs).unref();
-    else forget(key, entry);
   }
 
   return {
     budget,
     async get(key, gone, ask) {
       const present = entries.get(key);
-      if (present && now() - present.startedAt < keepSeconds * 1_000) {
-        wait(key, present, gone);
-        return { answer: await present.answer, isShared: true };
-      }
-      const end = new AbortController();
-      const hold = holdUntil(end.signal, budget);
-      const entry: Entry = {
-        answer: ask({ until: end.signal, hold }).then((answer) => collected(answer, hold, now)),
-        startedAt: now(),
-        end,
-        waiting: 0,
-        isComplete: false,
-      };
-      entries.set(key, entry);
+      const isShared = present !== undefined && now() - present.startedAt < keepSeconds * 1_000;
+      const entry = isShared ? present : begin(key, ask);
       wait(key, entry, gone);
-      try {
-        const answer = await entry.answer;
-        void keepOrForget(key, entry, answer);
-        return { answer, isShared: false };
-      } catch (error) {
-        forget(key, entry);
-        throw error;
-      }
+      return { answer: await entry.answer, isShared };
     },
     drop() {
-      const dropped = [...entries.values()];
-      entries.clear();
-      for (const entry of dropped) if (entry.isComplete) endUnused(entry);
+      for (const [key, entry] of entries) forget(key, entry);
     },
   };
 }
 
-/** Takes the length of an answer before its headers pass on, so that one without room is refused and not cut. */
-async function collected(answer: Answer, hold: Hold, now: () => number): Promise<Collected> {
-  const { length = 0 } = answer;
-  if (Buffer.isBuffer(answer.body)) return collect(answer, async () => {}, now);
-  try {
-    await hold(length);
-  } catch (error) {
-    answer.body.destroy();
-    throw error;
+async function wholeOf({ body, ...answer }: Answer, hold: Hold, now: () => number): Promise<SharedAnswer> {
+  const begunAt = now();
+  const parts: Buffer[] = [];
+  for await (const part of Buffer.isBuffer(body) ? [body] : body) {
+    if (!Buffer.isBuffer(part)) continue;
+    await hold(part.length);
+    parts.push(part);
   }
-  let held = length;
-  return collect(
-    answer,
-    async (bytes) => {
-      const missing = Math.max(0, bytes - held);
-      held = Math.max(0, held - bytes);
-      if (missing > 0) await hold(missing);
-    },
-    now,
-  );
-}
-
-/** Reads an answer to its end. Any number of visitors can read it during that time and later. */
-function collect({ status, headers, body }: Answer, hold: Hold, now: () => number): Collected {
-  const startedAt = now();
-  let parts: Buffer[] = [];
-  let whole: Buffer | undefined;
-  const hash = createHash('sha256');
-  let state: 'arriving' | 'complete' | Error = 'arriving';
-  let etag: string | undefined;
-  let wake = () => {};
-  let arrival = new Promise<void>((resolve) => (wake = resolve));
-  const wakeAll = () => {
-    wake();
-    arrival = new Promise<void>((resolve) => (wake = resolve));
-  };
-
-  async function read(): Promise<boolean> {
-    try {
-      for await (const part of Buffer.isBuffer(body) ? [body] : body) {
-        if (!Buffer.isBuffer(part)) continue;
-        await hold(part.length);
-        parts.push(part);
-        hash.update(part);
-        wakeAll();
-      }
-      etag = `"${hash.digest('base64url')}"`;
-      state = 'complete';
-      // One buffer is sent at once. Visitors who are still reading the parts keep their own references to them.
-      whole = Buffer.concat(parts);
-      parts = [];
-      return true;
-    } catch (error) {
-      state = error instanceof Error ? error : new Error('The answer broke off.');
-      return false;
-    } finally {
-      wakeAll();
-    }
-  }
-
-  async function* follow(arrived: readonly Buffer[]): AsyncGenerator<Buffer> {
-    for (let next = 0; ; ) {
-      const part = arrived[next];
-      if (part) {
-        next += 1;
-        yield part;
-      } else if (state instanceof Error) throw state;
-      else if (state === 'complete') return;
-      else await arrival;
-    }
-  }
-
+  const whole = Buffer.concat(parts);
   return {
-    status,
-    headers,
-    open: () => whole ?? Readable.from(follow(parts)),
-    etag: () => etag,
-    ageSeconds: () => Math.max(0, Math.floor((now() - startedAt) / 1_000)),
-    whenDone: read(),
+    ...answer,
+    body: whole,
+    etag: `"${createHash('sha256').update(whole).digest('base64url')}"`,
+    ageSeconds: () => Math.max(0, Math.floor((now() - begunAt) / 1_000)),
   };
 }

@@ -21,8 +21,6 @@ import { secretFinder } from './secrets.ts';
 export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** How long the Manager says that the body is; undefined when it does not. */
-  readonly length?: number | undefined;
   /** A buffer for failures and for what is audited; a stream for everything else. */
   readonly body: Buffer | Readable;
 };
@@ -86,7 +84,6 @@ async function pass(answer: ManagerAnswer, rules: PassRules): Promise<Answer> {
   return {
     status,
     headers: { ...headers, ...(coding && { 'content-encoding': coding, vary: 'accept-encoding' }) },
-    length: form.length,
     body: await begun(answer.body, steps),
   };
 }

@@ -48,15 +48,13 @@ test('hundreds of clients that leave in the middle of an answer, again and again
   });
   async function leaveInTheMiddle(): Promise<void> {
     const gone = new AbortController();
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, client) => {
-        const { path, ...request } = client < 80 ? listing(client) : { path: FILTERS };
-        return fetch(`http://127.0.0.1:${port}${path}`, { ...request, signal: gone.signal });
-      }),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(open).toBe(8 + 20);
+    const answers = Array.from({ length: 100 }, (_, client) => {
+      const { path, ...request } = client < 80 ? listing(client) : { path: FILTERS };
+      return fetch(`http://127.0.0.1:${port}${path}`, { ...request, signal: gone.signal });
+    });
+    await expect.poll(() => open).toBe(8 + 20);
     gone.abort();
+    await Promise.allSettled(answers);
     await expect.poll(() => open).toBe(0);
   }
 

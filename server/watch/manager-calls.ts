@@ -54,7 +54,7 @@ export function watchersCalls(upstream: Upstream, post: Post<AnswerMessage>): Wa
   async function answered(
     message: CallMessage & { readonly kind: 'call' },
     signal: AbortSignal,
-  ): Promise<Omit<Answer, 'length'>> {
+  ): Promise<Answer> {
     try {
       return await askManager(upstream, message, signal);
     } catch (error) {
