@@ -1,7 +1,7 @@
 import type { VersionStatus } from '@/domain/delegate/version-status';
 import { HOUR_MS } from '@/lib/units';
 import { isConnectedAt, lastBeatAt } from './heartbeats';
-import { identityOf } from './host-names';
+import { type Identities, identityOf } from './host-names';
 import { definedDelegates, scopesOfDelegates } from './installed';
 import { podAt } from './pods';
 import { buildOf, daysBehind, expiryOf, versionBehind, versionStatusOf } from './releases';
@@ -37,14 +37,12 @@ interface Moment {
   readonly now: number;
   readonly versions: Map<number, string>;
   readonly tokens: TokenEffects;
+  readonly identities: Identities;
 }
 
-function versionAt(moment: Moment, days: number): string {
-  let version = moment.versions.get(days);
-  if (version === undefined) {
-    version = versionBehind(days, moment.now);
-    moment.versions.set(days, version);
-  }
+function versionAt({ versions, now }: Moment, days: number): string {
+  const version = versions.get(days) ?? versionBehind(days, now);
+  versions.set(days, version);
   return version;
 }
 
@@ -60,7 +58,7 @@ function instanceAt(
   const isStopped = stoppedAt > (replica.startsAt ?? 0) && stoppedAt <= now;
   const aliveAt = isStopped ? stoppedAt : now;
   const pod = podAt(replica.deployment, index, aliveAt);
-  const { uuid, hostName } = identityOf(delegate, index, pod.generation);
+  const { uuid, hostName } = identityOf(moment.identities, delegate, index, pod.generation);
   // A pod sends a heartbeat when it starts, not only when its minute comes.
   const startedAt = pod.startedAt ?? replica.startsAt ?? 0;
   const heartbeatAt = Math.max(lastBeatAt(replica.rhythm, replica.phaseMs, aliveAt), startedAt);
@@ -97,8 +95,8 @@ function tagsAt(store: Store, delegate: MockDelegate, now: number): readonly str
  * and time. Contract: a deleted delegate that sends heartbeats again is back, with the instances that send them.
  */
 export function delegatesAt(store: Store, scopeKey: ScopeKey, now: number): readonly DelegateNow[] {
-  const { deletedDelegates, deletedInstances, writtenTags } = store;
-  const moment: Moment = { now, versions: new Map(), tokens: tokenEffectsAt(store, now) };
+  const { deletedDelegates, deletedInstances, writtenTags, identities } = store;
+  const moment = { now, versions: new Map<number, string>(), tokens: tokenEffectsAt(store, now), identities };
   const upgraderSeenAt = Math.floor(now / HOUR_MS) * HOUR_MS;
   const present: DelegateNow[] = [];
   for (const delegate of definedDelegates(store, scopeKey, now)) {

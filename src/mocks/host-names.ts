@@ -18,29 +18,31 @@ function hostNameOf(delegate: MockDelegate, replica: number, generation: number)
   return `${delegate.name.slice(0, 46)}-${replicaSet}-${textFor(KUBERNETES_ALPHABET, 5, ...key)}`;
 }
 
-export interface HostIdentity {
+interface HostIdentity {
+  readonly generation: number;
   readonly uuid: string;
   readonly hostName: string;
 }
 
-const identities = new WeakMap<MockDelegate, Map<number, { generation: number; identity: HostIdentity }>>();
+/** The newest identity of each replica: computing 50,000 names takes longer than the rest of an answer. */
+export type Identities = WeakMap<MockDelegate, Map<number, HostIdentity>>;
 
-/**
- * Depends only on its arguments. The newest generation is cached, because computing 50,000 names takes longer than the
- * rest of the answer.
- */
-export function identityOf(delegate: MockDelegate, replica: number, generation: number): HostIdentity {
-  let ofDelegate = identities.get(delegate);
-  if (!ofDelegate) {
-    ofDelegate = new Map();
-    identities.set(delegate, ofDelegate);
-  }
-  const known = ofDelegate.get(replica);
-  if (known?.generation === generation) return known.identity;
+/** Depends only on delegate, replica and generation. */
+export function identityOf(
+  known: Identities,
+  delegate: MockDelegate,
+  replica: number,
+  generation: number,
+): HostIdentity {
+  const ofDelegate = known.get(delegate) ?? new Map<number, HostIdentity>();
+  known.set(delegate, ofDelegate);
+  const last = ofDelegate.get(replica);
+  if (last?.generation === generation) return last;
   const identity = {
+    generation,
     uuid: uuidFor(delegate.groupId, replica, generation),
     hostName: hostNameOf(delegate, replica, generation),
   };
-  ofDelegate.set(replica, { generation, identity });
+  ofDelegate.set(replica, identity);
   return identity;
 }

@@ -1,15 +1,14 @@
 import type { Memory } from '@/domain/memory/questions';
+import { SECOND_MS } from '@/lib/units';
 import { type Answer } from './answers';
 import { createFaultList, type Fault, type FaultList, withCopies } from './faults';
 import { buildGeneratedWorld, type GeneratedSize } from './generated-world';
-import { isDown } from './outage';
 import { createDemoMemory } from './past/memory';
 import { createPauses } from './pauses';
 import { type PlainRequest, respond, type Surroundings } from './respond';
 import type { ScenarioName } from './scenario-names';
 import { scenarioOf } from './scenarios';
 import { createStore } from './store';
-import { toResponse } from './to-response';
 
 /** A request that may have changed something, with its time: enough to replay it. */
 export interface JournaledWrite {
@@ -169,4 +168,42 @@ export function createMockManager(options: MockManagerOptions = {}): MockManager
 function answerOf(fault: Fault | undefined): Answer | undefined {
   if (fault?.status === undefined) return undefined;
   return { status: fault.status, body: fault.body, ...(fault.headers && { headers: fault.headers }) };
+}
+
+const SPELL_MS = 90 * SECOND_MS;
+
+/**
+ * Whether the gateway is down for a listing at `now`. The first listing succeeds, so that there is something to show;
+ * then the gateway is down for 90 seconds, up for 90, and so on. All times are epoch ms.
+ */
+function isDown(now: number, firstListingAt: number | undefined): boolean {
+  if (firstListingAt === undefined) return false;
+  return Math.floor((now - firstListingAt) / SPELL_MS) % 2 === 0;
+}
+
+const BODILESS = new Set([204, 205, 304]);
+
+interface Sending {
+  /** For the `Date` header, epoch ms. */
+  readonly now: number;
+  /** Whether to send only the first half of the body. */
+  readonly isHalf: boolean;
+}
+
+/** Converts an answer to a web response: text as is, everything else as JSON, with the mock's own date. */
+function toResponse(answer: Answer, { now, isHalf }: Sending): Response {
+  const { status, body } = answer;
+  const isText = typeof body === 'string';
+  const headers = new Headers({
+    'content-type': isText ? 'text/plain' : 'application/json',
+    ...answer.headers,
+  });
+  headers.set('date', new Date(now).toUTCString());
+  headers.set('cache-control', 'no-store');
+  if (BODILESS.has(status)) {
+    headers.delete('content-type');
+    return new Response(null, { status, headers });
+  }
+  const whole = isText ? body : (JSON.stringify(body) ?? '');
+  return new Response(isHalf ? whole.slice(0, whole.length / 2) : whole, { status, headers });
 }

@@ -1,5 +1,6 @@
 import type { TOKEN_CHANGES } from '@/domain/memory/events';
 import type { DelegateSpec } from './build-delegate';
+import type { Identities } from './host-names';
 import type { MockFilter, MockToken, ScopeKey, World } from './world';
 
 /** Tags that were set through the API. */
@@ -47,6 +48,7 @@ export interface Store {
   readonly filters: Set<MockFilter>;
   /** By the delegate's name. */
   readonly installations: Map<string, Installation>;
+  readonly identities: Identities;
 }
 
 export function createStore(world: World): Store {
@@ -60,5 +62,6 @@ export function createStore(world: World): Store {
     writtenTags: new Map(),
     filters: new Set(world.filters),
     installations: new Map(),
+    identities: new WeakMap(),
   };
 }
