@@ -9,7 +9,6 @@ import {
   rest,
   restRefusal,
   SCOPE,
-  text,
 } from '@/testing/manager';
 import { deleteDelegate, fetchCustomTags, replaceCustomTags } from './delegate-changes';
 
@@ -78,12 +77,6 @@ describe('replacing the tags', () => {
     fakeManager(({ path }) => (path === NG ? json(ACCESS_DENIED_EXAMPLE, 403) : second()));
     await expect(replaceCustomTags(SCOPE, TAGS.identifier, [])).rejects.toThrow(message);
   });
-
-  test('sends one request when anything else fails', async () => {
-    const sent = fakeManager(() => text('', 503));
-    await expect(replaceCustomTags(SCOPE, TAGS.identifier, [])).rejects.toMatchObject({ status: 503 });
-    expect(sent).toHaveLength(1);
-  });
 });
 
 test('a deletion names the identifier and the scope', async () => {
@@ -98,18 +91,3 @@ test('a deletion names the identifier and the scope', async () => {
   });
   expect(sent[0]?.headers.get('content-type')).toBe('application/json');
 });
-
-test('a deletion is not retried, even when the Manager is unavailable', async () => {
-  const sent = fakeManager(() => text('', 503));
-  await expect(deleteDelegate(SCOPE, '_a')).rejects.toMatchObject({ isTransient: true });
-  expect(sent).toHaveLength(1);
-});
-
-test.each(['', '.', '..'])(
-  'a deletion of %j is never sent, because its address would be another one',
-  async (identifier) => {
-    const sent = fakeManager(() => rest(null));
-    await expect(deleteDelegate(SCOPE, identifier)).rejects.toMatchObject({ kind: 'refused' });
-    expect(sent).toEqual([]);
-  },
-);

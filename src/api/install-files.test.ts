@@ -18,7 +18,6 @@ import {
   fetchKubernetesManifest,
   type NewDelegate,
 } from './install-files';
-import { configureManager, managerConfig } from './manager';
 
 const NEW: NewDelegate = {
   name: 'payments-eu',
@@ -106,13 +105,6 @@ describe.each(KINDS)('the file with %s', (_what, fetchIt, asked) => {
   ])('is unreadable when the answer is %s', async (_other, answer) => {
     fakeManager(answer);
     await expect(fetchIt(SCOPE, NEW)).rejects.toMatchObject({ kind: 'unreadable' });
-  });
-
-  test('is not requested by a read-only dashboard, because it contains a secret', async () => {
-    const sent = fakeManager(() => file());
-    configureManager({ ...managerConfig(), isReadOnly: true });
-    await expect(fetchIt(SCOPE, NEW)).rejects.toMatchObject({ kind: 'refused' });
-    expect(sent).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
 import { NOT_FOUND_EXAMPLE } from '@/testing/contract-examples';
-import { dto, fakeManager, json, NG_PARAMS, SCOPE, text } from '@/testing/manager';
+import { dto, fakeManager, json, NG_PARAMS, SCOPE } from '@/testing/manager';
 import {
   createSavedFilter,
   deleteSavedFilter,
@@ -109,12 +109,6 @@ describe.each([
   test.each([null, {}, { ...BODY, identifier: '\u202E' }])('%j is unreadable', async (data) => {
     fakeManager(() => dto(data));
     await expect(save(SCOPE, SAVED)).rejects.toMatchObject({ kind: 'unreadable' });
-  });
-
-  test('is not retried', async () => {
-    const sent = fakeManager(() => text('', 502));
-    await expect(save(SCOPE, SAVED)).rejects.toMatchObject({ reason: 'unavailable' });
-    expect(sent).toHaveLength(1);
   });
 });
 

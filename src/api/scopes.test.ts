@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dto, fakeManager, json } from '@/testing/manager';
+import { dto, fakeManager } from '@/testing/manager';
 import { fetchAccountName, fetchOrganizations, fetchProjects } from './scopes';
 
 const page = (content: readonly unknown[], totalItems: unknown = content.length) =>
@@ -56,14 +56,6 @@ describe('organizations', () => {
   test('are empty when there is no data', async () => {
     fakeManager(() => dto(null));
     await expect(fetchOrganizations('acct0001')).resolves.toEqual({ items: [], total: 0 });
-  });
-
-  test('are unreadable in another form', async () => {
-    fakeManager(() => json({ status: 'SUCCESS', data: { content: 'x' } }));
-    await expect(fetchOrganizations('acct0001')).rejects.toMatchObject({
-      kind: 'unreadable',
-      detail: expect.stringContaining('data.content'),
-    });
   });
 });
 
