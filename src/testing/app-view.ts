@@ -2,14 +2,10 @@
 import { fetchLatestVersion } from '@/api/latest-version';
 import { configureManager } from '@/api/manager';
 import { healthCards } from '@/domain/delegate/cards';
-import { type Context, POLICY } from '@/domain/delegate/context';
-import { fleetOf } from '@/domain/delegate/derive';
-import type { Delegate, Instance } from '@/domain/delegate/fields';
-import { delegateAt, delegateCount, type FleetFacts, instancesAt } from '@/domain/delegate/fleet';
 import { scopeOf } from '@/domain/scope/scope';
-import { fetchListing, type ListingOptions } from '@/fleet/listing';
 import type { MockManager } from '@/mocks/manager';
 import type { ScenarioName } from '@/mocks/scenario-names';
+import { fetchFleet } from './manager';
 import { standingManager } from './mock-manager';
 
 /** The account of every mock Manager. */
@@ -27,43 +23,14 @@ export function appFor(scenario: ScenarioName, now?: number): MockManager {
   return manager;
 }
 
-/** A delegate as the app sees it, with its instances. */
-export interface SeenDelegate extends Delegate {
-  readonly instances: readonly Instance[];
-}
-
-export async function seenByApp(options: ListingOptions = {}) {
-  const { facts, about } = await fetchListing(ACCOUNT, options);
+/** Reads a listing as the app does, with the latest version. */
+export async function seenByApp() {
   const latest = await fetchLatestVersion(ACCOUNT).catch(() => undefined);
-  const context = contextAt(about.asOf, latest?.version);
-  const fleet = fleetOf(facts, context);
-  return { about, fleet, delegates: delegatesIn(facts, context), cards: healthCards(fleet) };
-}
-
-/** In the order of the answer. */
-function delegatesIn(facts: FleetFacts, context: Context): readonly SeenDelegate[] {
-  const fleet = fleetOf(facts, context);
-  return Array.from({ length: delegateCount(fleet) }, (_, row) => row).flatMap((row) => {
-    const delegate = delegateAt(fleet, row);
-    if (!delegate) return [];
-    return [
-      {
-        ...delegate,
-        // Created on access: a large fleet has 50,000.
-        get instances() {
-          return instancesAt(fleet, row);
-        },
-      },
-    ];
-  });
-}
-
-/** `asOf` is epoch ms. */
-function contextAt(asOf: number, version?: string): Context {
-  return {
-    asOf,
+  const seen = await fetchFleet(ACCOUNT, {
     latestVersion:
-      version === undefined ? { state: 'unknown', why: 'It was not named.' } : { state: 'known', version },
-    policy: POLICY,
-  };
+      latest?.version === undefined
+        ? { state: 'unknown', why: 'It was not named.' }
+        : { state: 'known', version: latest.version },
+  });
+  return { ...seen, cards: healthCards(seen.fleet) };
 }

@@ -168,12 +168,3 @@ export const NOT_FOUND_EXAMPLE = {
   correlationId: '5f0c6b1e-2d0a-4a55-9a0e-0c6f6f9d7a11',
   errors: null,
 } as const;
-
-/** HTTP 400 of NG. */
-export const BAD_PARAMETER_EXAMPLE = {
-  status: 'FAILURE',
-  code: 'INVALID_REQUEST',
-  message: 'accountIdentifier: must be given',
-  correlationId: '0d7b3c9a-71c4-4b7e-8f57-6a3f1f0e2b90',
-  errors: [{ fieldId: 'accountIdentifier', error: 'must be given' }],
-} as const;

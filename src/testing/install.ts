@@ -91,46 +91,6 @@ export function readHcl(text: string): HclBody {
   return body(undefined);
 }
 
-/**
- * Formats HCL as `terraform fmt` does: two spaces for each line that leaves brackets open, and aligned equals signs in
- * consecutive lines with a whole value. A line that begins a value of several lines is not aligned, and ends the ones
- * before.
- */
-export function formatHcl(text: string): string {
-  const open: number[] = [];
-  const lines = text.split('\n').map((written) => {
-    const line = written.trim();
-    const change = bracketsIn(line);
-    for (let closed = -change; closed > 0 && open.length > 0; ) {
-      const last = open.pop() ?? 0;
-      if (closed < last) open.push(last - closed);
-      closed -= last;
-    }
-    const indent = line === '' ? '' : '  '.repeat(open.length);
-    if (change > 0) open.push(change);
-    const [, lead = line, value] = /^((?:"(?:[^"\\]|\\.)*"|[^"=])+?)\s*=\s*(.*)$/.exec(line) ?? [];
-    const isAligned = value !== undefined && bracketsIn(value) === 0;
-    return { lead: `${indent}${lead}`, value, isAligned };
-  });
-  const widthOf = (at: number): number => {
-    let [from, to] = [at, at];
-    while (lines[from - 1]?.isAligned) from--;
-    while (lines[to + 1]?.isAligned) to++;
-    return Math.max(...lines.slice(from, to + 1).map(({ lead }) => lead.length));
-  };
-  return lines
-    .map(({ lead, value, isAligned }, at) =>
-      value === undefined ? lead : `${isAligned ? lead.padEnd(widthOf(at)) : lead} = ${value}`,
-    )
-    .join('\n');
-}
-
-/** How many more brackets a line opens than it closes, outside texts. */
-function bracketsIn(line: string): number {
-  const code = line.replaceAll(/"(?:[^"\\]|\\.)*"/g, '');
-  return code.replaceAll(/[^[({]/g, '').length - code.replaceAll(/[^\])}]/g, '').length;
-}
-
 /** Throws a SyntaxError when the text is not a quoted template, or would evaluate anything. */
 export function readHclText(quoted: string): string {
   if (!/^"(?:[^"\\\n\r]|\\.)*"$/.test(quoted)) throw new SyntaxError(`${quoted} is no quoted text`);

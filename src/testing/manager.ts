@@ -1,12 +1,13 @@
 /** A fake Manager, for tests only. */
 
 import { configureManager } from '@/api/manager';
-import { type Context, POLICY } from '@/domain/delegate/context';
+import { type LatestVersion, POLICY } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
-import { delegateAt, delegateCount, instancesAt } from '@/domain/delegate/fleet';
+import { delegateCount, instancesAt } from '@/domain/delegate/fleet';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { fetchListing, type ListingOptions } from '@/fleet/listing';
 import { EXAMPLE_TIME } from './contract-examples';
+import { delegateIn } from './fleets';
 
 /** The project that tests ask about. */
 export const SCOPE = scopeOf('acct0001', 'retail', 'payments');
@@ -93,13 +94,18 @@ export function ngRefusal(status: number, code: string, message: string | null):
   return json({ status: 'ERROR', code, message, correlationId: 'c-2', responseMessages: null }, status);
 }
 
-/** Fetches a listing as a fleet, at the time of the answer. */
-export async function fetchFleet(scope: Scope, options?: ListingOptions) {
+/** Fetches a listing as a fleet, at the time of the answer, and its delegates with their instances. */
+export async function fetchFleet(
+  scope: Scope,
+  {
+    latestVersion = { state: 'loading' },
+    ...options
+  }: ListingOptions & { readonly latestVersion?: LatestVersion } = {},
+) {
   const { facts, about } = await fetchListing(scope, options);
-  const context: Context = { asOf: about.asOf, latestVersion: { state: 'loading' }, policy: POLICY };
-  const fleet = fleetOf(facts, context);
+  const fleet = fleetOf(facts, { asOf: about.asOf, latestVersion, policy: POLICY });
   const delegates = Array.from({ length: delegateCount(fleet) }, (_, row) => ({
-    ...delegateAt(fleet, row),
+    ...delegateIn(fleet, row),
     instances: instancesAt(fleet, row),
   }));
   return { about, fleet, delegates };
