@@ -20,10 +20,8 @@ interface MiddleTextProps {
  * Hover, focus, assistive technology and copying give the full text.
  */
 export function MiddleText({ text, className }: MiddleTextProps) {
-  // `Array.from` splits by code points, so that no surrogate pair is cut. Line breaks from the server become spaces.
-  const characters = Array.from(text.replaceAll(/[\t\r\n]/g, ' '));
-  const cutAt = characters.length - TAIL_LENGTH;
-  const isShort = cutAt <= TAIL_LENGTH;
+  const { head, tail } = partsOf(text);
+  const isShort = head === '';
   return (
     <span
       data-hint={text}
@@ -32,14 +30,26 @@ export function MiddleText({ text, className }: MiddleTextProps) {
       tabIndex={isShort ? undefined : 0}
       className={clsx(WHOLE, isShort && 'overflow-hidden text-ellipsis', className)}
     >
-      {isShort ? (
-        characters.join('')
-      ) : (
-        <>
-          <span className={HEAD}>{characters.slice(0, cutAt).join('')}</span>
-          <span className={TAIL}>{characters.slice(cutAt).join('')}</span>
-        </>
-      )}
+      {isShort ? tail : <MiddleParts text={text} />}
     </span>
   );
+}
+
+/** The two parts of a text that is cut between them, for an element on one line that has a hint of its own. */
+export function MiddleParts({ text }: { text: string }) {
+  const { head, tail } = partsOf(text);
+  return (
+    <>
+      <span className={HEAD}>{head}</span>
+      <span className={TAIL}>{tail}</span>
+    </>
+  );
+}
+
+/** A short text is all tail. */
+function partsOf(text: string): { readonly head: string; readonly tail: string } {
+  // `Array.from` splits by code points, so that no surrogate pair is cut. Line breaks from the server become spaces.
+  const characters = Array.from(text.replaceAll(/[\t\r\n]/g, ' '));
+  const cutAt = characters.length <= 2 * TAIL_LENGTH ? 0 : characters.length - TAIL_LENGTH;
+  return { head: characters.slice(0, cutAt).join(''), tail: characters.slice(cutAt).join('') };
 }

@@ -15,7 +15,11 @@ function Page() {
   return (
     <>
       <output>{`${params}|${layout.columns.join()}|${layout.density}`}</output>
-      <ColumnsPanel layout={layout} onChange={(changes) => setParams((now) => writeView(now, changes))} />
+      <ColumnsPanel
+        layout={layout}
+        leftOut={[{ id: 'tags' }]}
+        onChange={(changes) => setParams((now) => writeView(now, changes))}
+      />
     </>
   );
 }

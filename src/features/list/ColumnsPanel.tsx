@@ -19,7 +19,7 @@ import { Checkbox } from '@/ui/Checkbox';
 import { Choice } from '@/ui/Choice';
 import { IconButton } from '@/ui/IconButton';
 import { useKeptText, usePreference } from '@/ui/preferences';
-import { columnsOf } from './columns';
+import { type Column, columnsOf } from './columns';
 import { COLUMNS_KEY, DENSITY, type ListLayout } from './use-list-layout';
 
 type NamedColumn = ReturnType<typeof columnsOf<ListColumn>>[number];
@@ -29,6 +29,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 interface ColumnsPanelProps {
   readonly layout: ListLayout;
+  /** The shown columns that have no room. */
+  readonly leftOut: readonly Pick<Column, 'id'>[];
   readonly onChange: (changes: ViewChanges, how: { replace: boolean }) => void;
 }
 
@@ -36,7 +38,7 @@ interface ColumnsPanelProps {
  * The panel for the columns of the list, their order, and the density of the rows. A choice is stored in this browser and
  * written to the address, so that a link carries it.
  */
-export function ColumnsPanel({ layout, onChange }: ColumnsPanelProps) {
+export function ColumnsPanel({ layout, leftOut, onChange }: ColumnsPanelProps) {
   const [, keepColumns] = useKeptText(COLUMNS_KEY);
   const [, keepDensity] = usePreference(DENSITY);
   const { columns, density } = layout;
@@ -61,7 +63,7 @@ export function ColumnsPanel({ layout, onChange }: ColumnsPanelProps) {
 
   return (
     <div className="flex flex-col items-start gap-3">
-      <ColumnList columns={columns} onChange={choose} />
+      <ColumnList columns={columns} leftOut={leftOut} onChange={choose} />
       <p className="text-xs text-ink-muted">Alt+↑ and Alt+↓ also move the column that has the focus.</p>
       <Choice
         label="Rows"
@@ -74,13 +76,13 @@ export function ColumnsPanel({ layout, onChange }: ColumnsPanelProps) {
   );
 }
 
-interface ColumnListProps {
+interface ColumnListProps extends Pick<ColumnsPanelProps, 'leftOut'> {
   readonly columns: readonly ListColumn[];
   readonly onChange: (columns: readonly ListColumn[]) => void;
 }
 
 /** The shown columns in their order, then the hidden ones. Buttons and Alt with an arrow key move a shown column. */
-function ColumnList({ columns, onChange }: ColumnListProps) {
+function ColumnList({ columns, leftOut, onChange }: ColumnListProps) {
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef<Element>(null);
   // An element loses the focus when React moves it in the document.
@@ -144,6 +146,9 @@ function ColumnList({ columns, onChange }: ColumnListProps) {
             </div>
             {place >= 0 && (
               <>
+                {leftOut.some((left) => left.id === id) && (
+                  <span className="flex-none text-xs text-ink-muted">no room</span>
+                )}
                 <IconButton
                   label={`Move ${header} up`}
                   icon={<ArrowUp />}

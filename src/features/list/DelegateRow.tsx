@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateKind } from '@/domain/delegate/kinds';
 import { MANDATORY_COLUMN } from '@/domain/query/columns';
+import { MiddleParts } from '@/ui/MiddleText';
 import type { Column } from './columns';
 import { HeartbeatCell } from './HeartbeatCell';
 
@@ -111,6 +112,9 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
   );
 });
 
+/** The column of names has room for most names of this length. */
+const LONG_NAME = 26;
+
 interface NameCellProps extends Pick<DelegateRowProps, 'delegate' | 'instancesId' | 'isSelected' | 'isOpen'> {
   readonly href: string;
 }
@@ -119,6 +123,8 @@ interface NameCellProps extends Pick<DelegateRowProps, 'delegate' | 'instancesId
 function NameCell({ delegate, instancesId, isSelected, isOpen, href }: NameCellProps) {
   const { name, type, identifier, instanceCount } = delegate;
   const { kind, label } = delegateKind(type);
+  // Only such a name may be cut, in the middle: names differ at their ends.
+  const isLong = name.length > LONG_NAME;
   const more = identifier === undefined ? label : `${identifier} · ${label}`;
   return (
     <>
@@ -144,15 +150,16 @@ function NameCell({ delegate, instancesId, isSelected, isOpen, href }: NameCellP
       )}
       <a
         href={href}
+        aria-label={isLong ? name : undefined}
         // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 allows it on every role
         aria-description={more}
         data-hint={`${name} · ${more}`}
         data-hint-beside
         data-kind={kind}
         data-row-link
-        className="row-name"
+        className={isLong ? 'row-name is-long' : 'row-name'}
       >
-        {name}
+        {isLong ? <MiddleParts text={name} /> : name}
       </a>
     </>
   );

@@ -12,6 +12,7 @@ import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { renderPage } from '@/testing/page';
 import { DelegateTable } from './DelegateTable';
 import type { RowActions } from './row-actions';
+import { useColumns } from './use-columns';
 import { useListModel } from './use-list-model';
 
 const LAYOUT = { columns: LIST_COLUMNS, density: 'comfortable' } as const;
@@ -30,7 +31,11 @@ function show(entries: readonly FleetEntry[], filters = NO_FILTERS, open: readon
   };
   function List() {
     return (
-      <DelegateTable {...{ list, actions }} model={useListModel({ ...VIEW, open, fleet, rows: view.rows })} />
+      <DelegateTable
+        list={{ ...list, fit: useColumns(fleet, LAYOUT) }}
+        actions={actions}
+        model={useListModel({ ...VIEW, open, fleet, rows: view.rows })}
+      />
     );
   }
   renderPage(<List />);
@@ -76,7 +81,7 @@ test('the header row is one tab stop, whose arrow keys lead from the checkbox to
   await userEvent.keyboard('{ArrowRight}');
   expect(screen.getByRole('button', { name: 'Delegate' })).toHaveFocus();
   await userEvent.keyboard('{End}');
-  expect(screen.getByRole('button', { name: 'Auto Upgrade' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Heartbeat' })).toHaveFocus();
   await userEvent.tab();
   expect(within(rowOf('a')).getByRole('button', { name: 'Show instances of a' })).toHaveFocus();
 });
@@ -125,8 +130,8 @@ test('support that ended before midnight did not end today, although no answer h
   shownAsOf.set(NOW);
   onTestFinished(() => shownAsOf.set(undefined));
   show([{ ...A, instances: [{ supportEnds: inDays(0) }] }]);
-  expect(rowOf('a')).toHaveTextContent('15 Sept, today');
+  expect(rowOf('a')).toHaveTextContent('15 Sept · today');
   vi.setSystemTime(NOW + 18 * 3_600_000);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  expect(rowOf('a')).toHaveTextContent('15 Sept, yesterday');
+  expect(rowOf('a')).toHaveTextContent('15 Sept · yesterday');
 });

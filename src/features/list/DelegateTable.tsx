@@ -15,7 +15,7 @@ import { SelectAll } from './SelectAll';
 import { SortHeader } from './SortHeader';
 import { TableRows } from './TableRows';
 import { aimTagLink } from './tag-links';
-import { useColumns } from './use-columns';
+import type { FittedList } from './use-columns';
 import { useDelegateRows } from './use-delegate-rows';
 import { useLineEvents } from './use-line-events';
 import type { ListLayout } from './use-list-layout';
@@ -34,8 +34,7 @@ interface ShownList {
   readonly viewKey: string;
   readonly view: FleetView;
   readonly layout: ListLayout;
-  /** The width that other content takes beside the list, px. */
-  readonly besidePx?: number;
+  readonly fit: FittedList;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
 }
@@ -52,9 +51,9 @@ interface DelegateTableProps {
  * clicks, and has one menu for all.
  */
 export function DelegateTable({ list, model, actions }: DelegateTableProps) {
-  const { fleet, viewKey, layout, besidePx = 0, sort, onSort } = list;
+  const { fleet, viewKey, layout, fit, sort, onSort } = list;
   const { rows, entries, openRows, selecting, focus, report } = model;
-  const { columns, leftOut, isOneLine } = useColumns(fleet, layout, besidePx);
+  const { columns, leftOut, isOneLine } = fit;
   const table = useRef<HTMLTableElement>(null);
   const delegates = useDelegateRows(fleet);
   const { popup, open, close } = useRowPopup(model);

@@ -111,7 +111,7 @@ export function lastVersionCell(lastVersion: string | undefined, why: string): C
   };
 }
 
-/** The detail is in small type. */
+/** The detail is in small type; the cell leaves out, from its end, what has no room. */
 export function labelWithDetail({
   label,
   detail,

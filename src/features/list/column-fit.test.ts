@@ -11,12 +11,19 @@ const namesAt = (widthPx: number, hasScope = false) =>
 test.each([
   [1440, 'name status tags version versionStatus lastHeartbeat autoUpgrade'],
   [1240, 'name status tags version versionStatus lastHeartbeat autoUpgrade'],
-  [1024, 'name status version versionStatus lastHeartbeat autoUpgrade'],
+  [1024, 'name status tags version versionStatus lastHeartbeat'],
   [960, 'name status version versionStatus lastHeartbeat'],
   [768, 'name status versionStatus lastHeartbeat'],
   [320, 'name status versionStatus lastHeartbeat'],
 ])('at %i px the list has the columns that fit', (widthPx, names) => {
   expect(namesAt(widthPx)).toBe(names);
+});
+
+test('columns become narrow before any leaves: one tag, and a shorter header', () => {
+  const headers = (widthPx: number) =>
+    fittingColumns(columnsFor(false, LIST_COLUMNS), widthPx).map(({ header }) => header);
+  expect(headers(1225)).toContain('Last Heartbeat');
+  expect(headers(1150)).toEqual(expect.arrayContaining(['Heartbeat', 'Tags', 'Auto Upgrade']));
 });
 
 test('with the column of scopes, all columns fit beside the filters of a window of 1,440 px', () => {

@@ -20,6 +20,8 @@ interface ColumnView {
   /** The column's least width with all columns side by side, and its share of the width. */
   readonly leastPx: number;
   readonly share: number;
+  /** In place of the others where the columns have too little room. */
+  readonly narrow?: Partial<Pick<Column, 'leastPx' | 'header' | 'cell'>>;
   /** Called while the row renders. It may return components, but must not call hooks. */
   readonly cell: (context: CellContext) => Cell;
 }
@@ -38,21 +40,31 @@ type WithCell = Exclude<
   { [Id in keyof Delegate]: Delegate[Id] extends Plain ? Id : never }[keyof Delegate]
 >;
 
+const ONE_TAG: ColumnView['narrow'] = { leastPx: 100, cell: (context) => tagsCell(context, 1) };
+
 /** The columns with cells of their own. {@link FieldCell} shows any other. */
 const VIEWS: { readonly [Id in ColumnId]?: ColumnView } & Readonly<Record<WithCell, ColumnView>> = {
   // The row itself draws the name.
-  name: { leastPx: 156, share: 213, cell: ({ delegate }) => ({ content: delegate.name }) },
-  status: { leastPx: 215, share: 230, cell: connectivityCell },
-  tags: { leastPx: 146, share: 158, cell: tagsCell },
-  version: { leastPx: 141, share: 141, cell: versionCell },
-  versionStatus: { leastPx: 214, share: 212, cell: versionStatusCell },
-  lastHeartbeat: { leastPx: 106, share: 106, cell: heartbeatCell },
-  autoUpgrade: { leastPx: 98, share: 116, cell: autoUpgradeCell },
+  name: {
+    leastPx: 272,
+    share: 272,
+    cell: ({ delegate }) => ({ content: delegate.name }),
+    // With a scrollbar in a window of 768 px.
+    narrow: { leastPx: 264 },
+  },
+  status: { leastPx: 215, share: 218, cell: connectivityCell },
+  tags: { leastPx: 156, share: 156, cell: tagsCell, narrow: ONE_TAG },
+  version: { leastPx: 140, share: 140, cell: versionCell, narrow: { leastPx: 138 } },
+  versionStatus: { leastPx: 136, share: 174, cell: versionStatusCell, narrow: { leastPx: 120 } },
+  lastHeartbeat: {
+    leastPx: 104,
+    share: 104,
+    cell: heartbeatCell,
+    narrow: { leastPx: 94, header: 'Heartbeat' },
+  },
+  autoUpgrade: { leastPx: 98, share: 110, cell: autoUpgradeCell },
   scope: { leastPx: 122, share: 122, cell: scopeCell },
 };
-
-/** Beside the column of scopes there is room for one tag. */
-const ONE_TAG: ColumnView = { leastPx: 108, share: 108, cell: (context) => tagsCell(context, 1) };
 
 /** In the order of the ids. */
 export function columnsOf<const Id extends ColumnId>(
@@ -76,7 +88,5 @@ export function columnsOf<const Id extends ColumnId>(
 export function columnsFor(hasScope: boolean, ids: readonly ListColumn[]): readonly Column[] {
   const others = ids.filter((id) => id !== MANDATORY_COLUMN);
   if (!hasScope) return columnsOf([MANDATORY_COLUMN, ...others]);
-  return columnsOf([MANDATORY_COLUMN, 'scope', ...others]).map((column) =>
-    column.id === 'tags' ? { ...column, ...ONE_TAG } : column,
-  );
+  return columnsOf([MANDATORY_COLUMN, 'scope', ...others]);
 }

@@ -13,6 +13,7 @@ import { renderPage } from '@/testing/page';
 import './GroupRow';
 import { DelegateTable } from './DelegateTable';
 import type { RowActions } from './row-actions';
+import { useColumns } from './use-columns';
 import { useListModel } from './use-list-model';
 
 const SCOPE = scopeOf('acme');
@@ -54,7 +55,11 @@ function GroupedList() {
   return (
     <>
       <p>{model.selecting.selection.keys.size} selected</p>
-      <DelegateTable list={LIST} model={model} actions={ACTIONS} />
+      <DelegateTable
+        list={{ ...LIST, fit: useColumns(FLEET, LIST.layout) }}
+        model={model}
+        actions={ACTIONS}
+      />
     </>
   );
 }

@@ -11,23 +11,26 @@ const ONE_LINE_PX = 768;
 /** What a scrollbar may take from the window. */
 const SCROLLBAR_PX = 15;
 
+/** The columns of a list, and those that have no room. */
+export type FittedList = ReturnType<typeof useColumns>;
+
 /**
  * The columns that fit in the window; below {@link ONE_LINE_PX} a delegate has several lines, and all columns. Paper
  * has all columns too: their texts break there.
  */
-export function useColumns(fleet: Fleet, layout: ListLayout, besidePx: number) {
+export function useColumns(fleet: Fleet, layout: ListLayout, besidePx = 0) {
   const widthPx = useWindowWidth();
   const hasScope = hasScopes(fleet);
   const isPrinting = useIsPrinting();
   const isOneLine = widthPx >= ONE_LINE_PX;
   const all = useMemo(() => columnsFor(hasScope, layout.columns), [hasScope, layout.columns]);
   const fitting = isOneLine && !isPrinting ? fittingColumns(all, widthPx - besidePx - SCROLLBAR_PX) : all;
-  const ids = fitting.map(({ id }) => id).join();
+  const widths = fitting.map(({ id, leastPx }) => `${id} ${leastPx}`).join();
   return useMemo(() => {
-    const isShown = new Set<string>(ids.split(','));
-    const columns = all.filter(({ id }) => isShown.has(id));
-    return { columns, leftOut: all.filter(({ id }) => !isShown.has(id)), isOneLine };
-  }, [all, ids, isOneLine]);
+    const isShown = new Set(fitting.map(({ id }) => id));
+    return { columns: fitting, leftOut: all.filter(({ id }) => !isShown.has(id)), isOneLine };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the columns are the same while their widths are
+  }, [all, widths, isOneLine]);
 }
 
 function useWindowWidth(): number {

@@ -3,8 +3,10 @@ import Columns3 from 'lucide-react/icons/columns-3';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
+import { LIST_COLUMNS } from '@/domain/query/columns';
 import { facetFilterCount } from '@/domain/query/filters';
 import { hasScopes } from '@/domain/query/has-scopes';
+import type { Column } from '@/features/list/columns';
 import type { Groups } from '@/features/list/use-groups';
 import type { ViewQuestion } from '@/features/views/ViewDialog';
 import { buttonClass } from '@/ui/button-class';
@@ -25,7 +27,7 @@ const MENUS = [
   { name: 'Columns', icon: <Columns3 /> },
 ] as const;
 
-interface ListMenusProps extends Pick<ListPanelProps, 'scope' | 'layout' | 'controls'> {
+interface ListMenusProps extends Pick<ListPanelProps, 'scope' | 'layout' | 'fit' | 'controls'> {
   readonly fleet: Fleet;
   readonly groups: Groups | undefined;
   /** The switch that includes the scopes below; rendered here on a phone only. */
@@ -36,7 +38,7 @@ interface ListMenusProps extends Pick<ListPanelProps, 'scope' | 'layout' | 'cont
 
 /** The menus for grouping, views and columns of the list. In one menu where they and the filters do not fit on one line. */
 export function ListMenus(props: ListMenusProps) {
-  const { scope, fleet, controls, groups, belowSwitch, statusRef } = props;
+  const { scope, fleet, layout, fit, controls, groups, belowSwitch, statusRef } = props;
   const { view, change } = controls;
   const [lastViewId, setLastViewId] = useState<string>();
   const [question, setQuestion] = useState<ViewQuestion>();
@@ -94,6 +96,9 @@ export function ListMenus(props: ListMenusProps) {
           ))}
         </SeparateMenus>
       )}
+      {layout.columns !== LIST_COLUMNS && fit.leftOut.length > 0 && !isPhone && (
+        <LeftOutNotice columns={fit.leftOut}>{drawPanel('Columns')}</LeftOutNotice>
+      )}
       {question && (
         <ViewDialog
           scope={scope}
@@ -104,6 +109,29 @@ export function ListMenus(props: ListMenusProps) {
         />
       )}
     </>
+  );
+}
+
+/** Says which chosen columns have no room; a press opens the columns. The names give way first. */
+function LeftOutNotice({ columns, children }: { columns: readonly Column[]; children: ReactNode }) {
+  const names = columns.map(({ header }) => header).join(', ');
+  const text = columns.length === 1 ? '1 column does not fit' : `${columns.length} columns do not fit`;
+  return (
+    <div className="min-w-32 flex-1 text-xs print:hidden">
+      <Popover
+        label={`${text}: ${names}`}
+        title="Columns"
+        triggerClassName="flex h-6 max-w-full flex-wrap overflow-hidden leading-6 text-ink-muted hover:text-ink hover:underline"
+        trigger={
+          <>
+            <span>{text}</span>
+            <span className="whitespace-pre">{`: ${names}`}</span>
+          </>
+        }
+      >
+        {children}
+      </Popover>
+    </div>
   );
 }
 

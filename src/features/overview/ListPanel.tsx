@@ -1,6 +1,7 @@
 import type { ViewChanges } from '@/domain/query/address';
 import type { Scope } from '@/domain/scope/scope';
 import { ColumnsPanel } from '@/features/list/ColumnsPanel';
+import type { FittedList } from '@/features/list/use-columns';
 import type { ListLayout } from '@/features/list/use-list-layout';
 import type { ViewControls } from '@/features/list/use-view-state';
 import type { ViewQuestion } from '@/features/views/ViewDialog';
@@ -9,6 +10,7 @@ import { ViewsPanel } from '@/features/views/ViewsPanel';
 export interface ListPanelProps {
   readonly scope: Scope;
   readonly layout: ListLayout;
+  readonly fit: FittedList;
   readonly controls: ViewControls;
   /** The saved view that was chosen last. */
   readonly lastViewId: string | undefined;
@@ -21,7 +23,7 @@ export type ListPanelName = 'Views' | 'Columns';
 
 /** The toolbar's panel with a name. All panels are in one lazy chunk, because each further chunk costs the first visit. */
 export function ListPanel({ name, ...props }: ListPanelProps & { name: ListPanelName }) {
-  const { scope, layout, controls } = props;
+  const { scope, layout, fit, controls } = props;
   switch (name) {
     case 'Views':
       return (
@@ -35,6 +37,6 @@ export function ListPanel({ name, ...props }: ListPanelProps & { name: ListPanel
         />
       );
     case 'Columns':
-      return <ColumnsPanel layout={layout} onChange={controls.change} />;
+      return <ColumnsPanel layout={layout} leftOut={fit.leftOut} onChange={controls.change} />;
   }
 }

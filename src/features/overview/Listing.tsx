@@ -12,6 +12,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { BulkActions } from '@/features/bulk/BulkActions';
 import { DelegateTable } from '@/features/list/DelegateTable';
+import { useColumns } from '@/features/list/use-columns';
 import { useListLayout } from '@/features/list/use-list-layout';
 import { useListModel } from '@/features/list/use-list-model';
 import { useViewState } from '@/features/list/use-view-state';
@@ -99,12 +100,10 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
   const dialogs = useDelegateDialogs(scope, fleet);
   const onSort = useCallback((next: Sort) => change({ sort: next }), [change]);
   const { ask } = dialogs;
-  const by = view.group;
-  const actions = {
-    ...useRowActions(scope, ask),
-    renderGroupActions: (group: DelegateGroup) =>
-      by && <CopyGroupRequest {...{ scope, fleet, by, filters, group }} />,
-  };
+  const { group: by } = view;
+  const renderGroupActions = (group: DelegateGroup) =>
+    by && <CopyGroupRequest {...{ scope, fleet, by, filters, group }} />;
+  const actions = { ...useRowActions(scope, ask), renderGroupActions };
   const changeFromNoMatch = (next: DelegateFilters) => {
     // The pressed button unmounts with the notice.
     status.current?.focus();
@@ -114,8 +113,8 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
     (facet: Facet, values: readonly string[]) => change({ filters: { [facet]: values } }),
     [change],
   );
-  const { besidePx } = place;
-  const list = { scope, fleet, viewKey, view: shown, layout, besidePx, sort, onSort };
+  const fit = useColumns(fleet, layout, place.besidePx);
+  const list = { scope, fleet, viewKey, view: shown, layout, fit, sort, onSort };
   const panel = { fleet, filters, onChoose: chooseValues };
   return (
     <>
@@ -132,7 +131,10 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
             place={place}
             statusRef={status}
             menus={
-              <ListMenus {...{ scope, fleet, layout, controls, groups, belowSwitch }} statusRef={status} />
+              <ListMenus
+                {...{ scope, fleet, layout, fit, controls, groups, belowSwitch }}
+                statusRef={status}
+              />
             }
             waiting={waiting && <Waiting {...waiting} onApply={model.applyWaiting} />}
             renderBulk={(onSearch) => <BulkActions {...{ scope, fleet, rows, selecting, onSearch }} />}

@@ -13,26 +13,26 @@ const textOf = (status: VersionStatus, days: number, isPrinting = false) => {
     isPrinting,
   };
   const { label, detail, hint, tone } = supportEndText(facts);
-  return { text: [label, detail].filter(Boolean).join(' · '), hint, tone };
+  return { text: [label, detail].filter(Boolean).join(' ').replaceAll('\u00a0', ' '), hint, tone };
 };
 
 test.each<[VersionStatus, number, string, string]>([
   [
     'EXPIRED',
     29,
-    'Expired · 14 Oct, in 29 days',
+    'Expired 14 Oct · in 29 days',
     'The Manager reports expired, but support ends on 14 Oct 2026 (UTC).',
   ],
   [
     'EXPIRING',
     -20,
-    'Near expiry · 26 Aug, 20 days ago',
+    'Near expiry 26 Aug · 20 days ago',
     'The Manager reports near expiry, but support ended on 26 Aug 2026 (UTC).',
   ],
   [
     'ACTIVE',
     -20,
-    '26 Aug · 20 days ago',
+    '26 Aug 20 days ago',
     'The Manager reports active, but support ended on 26 Aug 2026 (UTC).',
   ],
 ])('where the status %s and the day disagree, both are said', (status, days, text, hint) => {
@@ -45,6 +45,6 @@ test('a past day has the past form', () => {
 });
 
 test('on paper the day has its year, and no distance from today', () => {
-  expect(textOf('EXPIRED', -20, true).text).toBe('Expired · 26 Aug 2026');
+  expect(textOf('EXPIRED', -20, true).text).toBe('Expired 26 Aug 2026');
   expect(textOf('ACTIVE', 20, true).text).toBe('5 Oct 2026');
 });

@@ -18,10 +18,11 @@ export interface SupportEndFacts {
 }
 
 /**
- * `Expired` and `10 Nov, 12 days ago`; `Near expiry` and `4 Dec, in 12 days`. For a supported instance the label is the
+ * `Expired` and `10 Nov · 12 days ago`; `Near expiry` and `4 Dec · in 12 days`. For a supported instance the label is the
  * day. Where the Manager's status and its day disagree, the hint says both.
  */
 export function supportEndText(facts: SupportEndFacts): Pick<StatusLabel, 'label' | 'tone'> & {
+  /** The day and its distance; a line breaks only between them. */
   readonly detail?: string | undefined;
   readonly hint: string;
 } {
@@ -39,10 +40,16 @@ export function supportEndText(facts: SupportEndFacts): Pick<StatusLabel, 'label
   const common = { tone: isOdd && tone === 'good' ? ('attention' as const) : tone, hint: hint.join(' ') };
   const isDated = !isPrinting && (status === 'EXPIRED' || status === 'EXPIRING' || isOdd);
   const distance = isDated ? formatUntilDay(supportEnds, today)?.replace(/ \(.*\)/, '') : undefined;
-  const detail = day === undefined ? (isLegacy ? 'legacy image' : undefined) : day;
   if (status === 'ACTIVE')
     return { ...common, label: day ?? (isLegacy ? 'Legacy image' : 'Expiry unknown'), detail: distance };
-  return { ...common, label, detail: distance === undefined ? detail : `${detail}, ${distance}` };
+  const parts = [day ?? (isLegacy ? 'legacy image' : ''), distance ?? ''].filter(Boolean);
+  return { ...common, label, detail: parts.map(unbroken).join(` ·${NO_BREAK}`) || undefined };
+}
+
+const NO_BREAK = '\u00a0';
+
+function unbroken(text: string): string {
+  return text.replaceAll(' ', NO_BREAK);
 }
 
 /** {@link supportEndText} of an instance. */
