@@ -118,13 +118,24 @@ export function delegatesAt(store: Store, scopeKey: ScopeKey, now: number): read
   return present;
 }
 
-/** Looks in the whole account; `now` is epoch ms. */
-export function isNameTaken(store: Store, name: string, now: number): boolean {
+/** The delegate with this identifier in exactly this scope; `now` is epoch ms. */
+export function delegateAt(
+  store: Store,
+  scopeKey: ScopeKey,
+  identifier: string,
+  now: number,
+): DelegateNow | undefined {
+  return delegatesAt(store, scopeKey, now).find(({ delegate }) => delegate.identifier === identifier);
+}
+
+/** The delegates with this name in the whole account; `now` is epoch ms. */
+export function namesakesAt(store: Store, name: string, now: number): readonly DelegateNow[] {
   const isNamed = (delegate: MockDelegate) => delegate.name === name;
-  return [...scopesOfDelegates(store)].some(
-    (scopeKey) =>
+  return (
+    [...scopesOfDelegates(store)]
       // The definitions are fast to search; computing a large fleet takes a while.
-      definedDelegates(store, scopeKey, now).some(isNamed) &&
-      delegatesAt(store, scopeKey, now).some(({ delegate }) => isNamed(delegate)),
+      .filter((scopeKey) => definedDelegates(store, scopeKey, now).some(isNamed))
+      .flatMap((scopeKey) => delegatesAt(store, scopeKey, now))
+      .filter(({ delegate }) => isNamed(delegate))
   );
 }

@@ -9,7 +9,7 @@ export interface Route {
   readonly path: string;
   /** Throws a `Refusal`. */
   readonly answer: (call: Call) => Answer;
-  /** Whether it lists delegates: outages affect it, and hostile content is added to it. */
+  /** Whether it lists delegates: outages affect only these. */
   readonly isListing?: boolean;
   /** Whether it changes later answers, so that it belongs in the journal. */
   readonly isWrite?: boolean;

@@ -3,8 +3,7 @@ import type { latestVersionAnswerSchema } from '@/api/wire/latest-version';
 import { type Answer, badParameter, invalidRequest, restOk } from '../answers';
 import type { Call } from '../call';
 import { ACCOUNT_SCOPE, permissionDenied, requirePermission, scopeOfCall } from '../checks';
-import { delegatesAt } from '../fleet-at';
-import { scopesOfDelegates } from '../installed';
+import { delegateAt, namesakesAt } from '../fleet-at';
 import { latestVersion } from '../releases';
 import type { Route } from '../route';
 
@@ -31,9 +30,7 @@ function deleteDelegate(call: Call): Answer {
   const scope = scopeOfCall(call);
   const identifier = call.params.identifier ?? '';
   requirePermission(call, 'core_delegate_delete', scope, identifier);
-  const found = delegatesAt(call.store, scope.scopeKey, call.now).find(
-    ({ delegate }) => delegate.identifier === identifier,
-  );
+  const found = delegateAt(call.store, scope.scopeKey, identifier, call.now);
   if (!found) throw invalidRequest(call, `No delegate group with identifier ${identifier} found`);
   for (const { uuid, isConnected } of found.instances) {
     if (isConnected)
@@ -49,10 +46,7 @@ function countHeartbeats(call: Call): Answer {
   requirePermission(call, 'core_delegate_edit', scopeOfCall(call));
   const name = call.query.get('delegateName');
   if (!name) throw badParameter(call, 'delegateName', 'must be given');
-  const instances = [...scopesOfDelegates(call.store)]
-    .flatMap((scopeKey) => delegatesAt(call.store, scopeKey, call.now))
-    .filter(({ delegate }) => delegate.name === name)
-    .flatMap((of) => of.instances);
+  const instances = namesakesAt(call.store, name, call.now).flatMap((of) => of.instances);
   return restOk<typeof heartbeatCountsAnswerSchema>({
     numberOfRegisteredDelegates: instances.length,
     numberOfConnectedDelegates: instances.filter(({ isConnected }) => isConnected).length,

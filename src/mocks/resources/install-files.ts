@@ -3,7 +3,7 @@ import { type Answer, badParameter, invalidRequest } from '../answers';
 import { behind, defaultTokenOf, times } from '../build-delegate';
 import type { Call } from '../call';
 import { type CallScope, readBody, requirePermission, scopeOfCall } from '../checks';
-import { isNameTaken } from '../fleet-at';
+import { namesakesAt } from '../fleet-at';
 import { install } from '../installed';
 import { latestVersion } from '../releases';
 import type { Route } from '../route';
@@ -97,7 +97,7 @@ function file({ type, fileName, write, hasScopeInBody, needsTokenName }: FileKin
       setup.clusterPermissionType === 'NAMESPACE_ADMIN' && !setup.customClusterNamespace;
     if (isNamespaceMissing) throw badParameter(call, 'customClusterNamespace', 'must be given');
     const token = tokenFor(call, scope, setup.tokenName || undefined);
-    if (isNameTaken(call.store, name, call.now)) {
+    if (namesakesAt(call.store, name, call.now).length > 0) {
       throw invalidRequest(call, `A delegate with name ${name} already exists in this account`);
     }
     const facts = factsOf(call, token, { ...setup, name });

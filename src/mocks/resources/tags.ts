@@ -3,7 +3,7 @@ import type { groupTagsAnswerSchema, updatedGroupAnswerSchema } from '@/api/wire
 import { type Answer, invalidRequest, restOk } from '../answers';
 import type { Call } from '../call';
 import { type CallScope, readBody, requirePermission, scopeOfCall } from '../checks';
-import { type DelegateNow, delegatesAt } from '../fleet-at';
+import { delegateAt } from '../fleet-at';
 import { UNKNOWN_GROUP_JSON } from '../listing-json';
 import type { Route } from '../route';
 import type { Permission } from '../scenarios';
@@ -13,11 +13,8 @@ const tags = v.nullish(v.array(v.string()));
 const tagsSchema = v.object({ tags });
 const groupSchema = v.object({ groupCustomSelectors: tags });
 
-function findDelegate(call: Call, { scopeKey }: CallScope): DelegateNow | undefined {
-  const { identifier } = call.params;
-  return delegatesAt(call.store, scopeKey, call.now).find(
-    ({ delegate }) => delegate.identifier === identifier,
-  );
+function findDelegate(call: Call, { scopeKey }: CallScope): MockDelegate | undefined {
+  return delegateAt(call.store, scopeKey, call.params.identifier ?? '', call.now)?.delegate;
 }
 
 /** Contract: the permission is checked on the scope, and an unknown delegate is 400. */
@@ -26,7 +23,7 @@ function requireDelegate(call: Call, permission: Permission): MockDelegate {
   requirePermission(call, permission, scope);
   const found = findDelegate(call, scope);
   if (!found) throw invalidRequest(call, `No delegate group with identifier ${call.params.identifier} found`);
-  return found.delegate;
+  return found;
 }
 
 function tagsJson(call: Call, delegate: MockDelegate, all: readonly string[]) {
@@ -69,9 +66,8 @@ function updateGroup(call: Call): Answer {
   const scope = scopeOfCall(call);
   requirePermission(call, 'core_delegate_edit', scope, call.params.identifier);
   const wanted = readBody(call, groupSchema).groupCustomSelectors ?? [];
-  const found = findDelegate(call, scope);
-  if (!found) return restOk(UNKNOWN_GROUP_JSON);
-  const { delegate } = found;
+  const delegate = findDelegate(call, scope);
+  if (!delegate) return restOk(UNKNOWN_GROUP_JSON);
   const group = {
     ...UNKNOWN_GROUP_JSON,
     groupId: delegate.groupId,

@@ -79,9 +79,7 @@ function createToken(call: Call): Answer {
   };
   call.store.tokens.set(name, token);
   call.store.tokenWrites.push({ at: call.now, kind: 'create-token', name, scopeKey });
-  return restOk<typeof createdTokenAnswerSchema>(
-    tokenJson(call, { token, revokesAt: token.revokesAt ?? 0, revokedAt: undefined }, true),
-  );
+  return restOk<typeof createdTokenAnswerSchema>(tokenJson(call, tokenOf(call), true));
 }
 
 /** Contract: found by account and name, whatever the scope; requires the permission to delete. */
@@ -89,12 +87,11 @@ function revokeToken(call: Call): Answer {
   const scope = scopeOfCall(call);
   const name = nameOf(call);
   requirePermission(call, 'core_delegate_delete', scope);
-  const { token, revokedAt, revokesAt } = tokenOf(call);
+  const { token, revokedAt } = tokenOf(call);
   if (revokedAt !== undefined) throw invalidRequest(call, `Delegate token ${name} is not active`);
-  const revoked = { ...token, revokedAt: call.now };
-  call.store.tokens.set(name, revoked);
+  call.store.tokens.set(name, { ...token, revokedAt: call.now });
   call.store.tokenWrites.push({ at: call.now, kind: 'revoke-token', name, scopeKey: scope.scopeKey });
-  return restOk(tokenJson(call, { token: revoked, revokesAt, revokedAt: call.now }, false));
+  return restOk(tokenJson(call, tokenOf(call), false));
 }
 
 /** Contract: only after it is revoked. Permission and answer are ours, since no source describes them. */
