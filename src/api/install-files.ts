@@ -5,7 +5,7 @@ import { ManagerError } from './errors';
 import { managerParams, ngParams, ngScope } from './paths';
 import { type CallOptions, readSecret } from './request';
 import type { Call } from './send';
-import { type DelegateDownloadBody, type DelegateSetupBody, fileAnswerSchema } from './wire/install';
+import { fileAnswerSchema } from './wire/install';
 
 /**
  * The inputs of a file from the Manager. The file contains the token's value; the token must be active and owned by
@@ -75,7 +75,7 @@ export function fetchDockerCompose(
       method: 'POST',
       path: '/ng/api/download-delegates/docker',
       params: ngParams(scope),
-      body: commonBody(delegate) satisfies DelegateDownloadBody,
+      body: commonBody(delegate),
     },
     {
       method: 'POST',
@@ -114,8 +114,8 @@ function linesOfText(sent: string): string {
 function setupBody(
   scope: Scope,
   delegate: NewDelegate,
-  delegateType: DelegateSetupBody['delegateType'],
-): DelegateSetupBody {
+  delegateType: 'HELM_DELEGATE' | 'KUBERNETES' | 'DOCKER',
+) {
   const { size, permission, namespace } = delegate;
   return {
     ...commonBody(delegate),
@@ -126,12 +126,13 @@ function setupBody(
   };
 }
 
-function kubernetesDownloadBody(delegate: NewDelegate): DelegateDownloadBody {
+function kubernetesDownloadBody(delegate: NewDelegate) {
   const { size, permission, namespace } = delegate;
   return {
     ...commonBody(delegate),
     size,
     clusterPermissionType: permission,
+    // Contract: NAMESPACE_ADMIN requires it.
     customClusterNamespace: namespace,
   };
 }

@@ -8,7 +8,7 @@ import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { defined } from '@/lib/defined';
 import { ngParams, ngScope } from './paths';
 import { type CallOptions, read } from './request';
-import { type AclRequest, aclAnswerSchema, type ResourceScope } from './wire/acl';
+import { aclAnswerSchema } from './wire/acl';
 
 const RESOURCE_TYPE = 'DELEGATE';
 
@@ -25,8 +25,9 @@ export async function fetchPermissions(
   scope: Scope,
   { signal, resourceIdentifier }: PermissionOptions = {},
 ): Promise<Permissions> {
-  const resourceScope: ResourceScope = { accountIdentifier: scope.account, ...ngScope(scope) };
-  const body: AclRequest = {
+  const resourceScope = { accountIdentifier: scope.account, ...ngScope(scope) };
+  // Without a principal, it is about the caller.
+  const body = {
     permissions: PERMISSIONS.map((permission) => ({
       resourceScope,
       resourceType: RESOURCE_TYPE,
