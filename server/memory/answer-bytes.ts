@@ -2,12 +2,12 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { POLICY } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
-import type { FleetAt } from '@/domain/memory/questions';
+import type { Answer, Answers, FleetAt, QuestionName } from '@/domain/memory/questions';
 import { encodeFleet, inSeconds } from '@/fleet/codec';
 import type { SentFleetAt } from '@/fleet/memory';
 import { aboutPast } from '@/fleet/past';
 import type { HostMemory, MemoryHost } from './host.ts';
-import type { MemoryRequest } from './requests.ts';
+import type { MemoryQuestion, MemoryRequest } from './requests.ts';
 
 /** Answers a request of the main thread with gzipped JSON; undefined while the memory cannot be read. */
 export async function answerBytes(
@@ -32,24 +32,17 @@ async function answerOf(
   memory: HostMemory,
   request: Exclude<MemoryRequest, { readonly name: 'about' }>,
 ): Promise<unknown> {
-  switch (request.name) {
-    case 'activity':
-      return memory.activity(request.question);
-    case 'missing':
-      return memory.missing(request.question);
-    case 'strips':
-      return memory.strips(request.question);
-    case 'reporting':
-      return memory.reporting(request.question);
-    case 'fleet':
-      return sentFleetAt(await memory.fleetAt(request.question));
-    case 'since':
-      return memory.since(request.question);
-    case 'dismiss':
-      return memory.dismiss(request.delegate, request.by);
-    case 'undoDismiss':
-      return memory.undoDismiss(request.delegate);
-  }
+  if (request.name === 'dismiss') return memory.dismiss(request.delegate, request.by);
+  if (request.name === 'undoDismiss') return memory.undoDismiss(request.delegate);
+  if (request.name === 'fleet') return sentFleetAt(await memory.fleet(request.question));
+  return answerTo(memory, request);
+}
+
+function answerTo<Name extends QuestionName>(
+  memory: Answers,
+  { name, question }: MemoryQuestion<Name>,
+): Promise<Answer[Name]> {
+  return memory[name](question);
 }
 
 function sentFleetAt(answer: FleetAt): SentFleetAt {

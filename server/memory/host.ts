@@ -1,11 +1,11 @@
 import { least } from 'd3-array';
 import type { FailureData } from '@/api/errors';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { type Answers, answersFrom } from '@/domain/memory/answers';
+import { answersFrom } from '@/domain/memory/answers';
 import { inAllListings } from '@/domain/memory/covering';
 import type { GapReason } from '@/domain/memory/events';
 import type { Action, Changes } from '@/domain/memory/intervals';
-import type { AboutMemory, MissingKey } from '@/domain/memory/questions';
+import type { AboutMemory, Answers, MissingKey } from '@/domain/memory/questions';
 import { createRecorder, type Recorder } from '@/domain/memory/recorder';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import type { AboutListing } from '@/fleet/listing';

@@ -58,7 +58,7 @@ describe.each(setUpDatabases())('on $kind, of very many delegates that left', ({
 
   test('a moment among too many changes is shown', async () => {
     const { memory } = await departed();
-    const moment = await memory.fleetAt({ ...LISTING, at: NOW + 50_000 });
+    const moment = await memory.fleet({ ...LISTING, at: NOW + 50_000 });
     expect(moment).toMatchObject({ state: 'known', previous: expect.any(Number) });
   });
 

@@ -51,7 +51,7 @@ function requestOf(
   if (name === 'about') return { name };
   const listing = choiceIn(query);
   if (name !== 'dismissals') {
-    const question = readQuestion(name, listing, query.get('question') ?? undefined);
+    const question = readQuestion(name, listing, query.get('question'));
     if (!question) throw new Refusal('GATEWAY_BAD_PARAMETER', { detail: 'question is not one of this kind' });
     return question;
   }

@@ -1,47 +1,11 @@
 import * as v from 'valibot';
-import { EVENT_KINDS } from '@/domain/memory/events';
-import type { MissingKey } from '@/domain/memory/questions';
+import { type MissingKey, QUESTIONS, type Question, type QuestionName } from '@/domain/memory/questions';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { UNSAFE_CHARACTERS } from '@/lib/plain-text';
-
-const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15));
-// A recorded name has none of these characters, and PostgreSQL takes no text with a zero.
-const name = v.pipe(v.string(), v.maxLength(1_000), v.regex(new RegExp(`^[^${UNSAFE_CHARACTERS}]*$`, 'u')));
-const period = { from: time, to: time };
-
-/** The parts of each question beside the listing. */
-const QUESTIONS = {
-  activity: v.strictObject({
-    ...period,
-    kinds: v.optional(v.array(v.picklist(EVENT_KINDS))),
-    delegates: v.optional(v.pipe(v.array(name), v.maxLength(100))),
-    tags: v.optional(v.pipe(v.array(name), v.maxLength(100))),
-    users: v.optional(v.pipe(v.array(name), v.maxLength(100))),
-    before: v.optional(name),
-  }),
-  missing: v.strictObject({
-    at: v.optional(time),
-    dismissed: v.optional(v.boolean()),
-    name: v.optional(name),
-    from: v.optional(time),
-    to: v.optional(time),
-  }),
-  strips: v.strictObject({ ...period, delegate: name }),
-  reporting: v.strictObject({
-    ...period,
-    bucketMs: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  }),
-  fleet: v.strictObject({ at: time }),
-  since: v.strictObject({ visit: time }),
-};
 
 /** A question to the memory, as plain data. */
-export type MemoryQuestion = {
-  readonly [Name in keyof typeof QUESTIONS]: {
-    readonly name: Name;
-    readonly question: v.InferOutput<(typeof QUESTIONS)[Name]> & ListingChoice;
-  };
-}[keyof typeof QUESTIONS];
+export type MemoryQuestion<Names extends QuestionName = QuestionName> = {
+  readonly [Name in Names]: { readonly name: Name; readonly question: Question<Name> };
+}[Names];
 
 /** What the main thread asks the memory. */
 export type MemoryRequest =
@@ -50,40 +14,20 @@ export type MemoryRequest =
   | { readonly name: 'dismiss'; readonly delegate: MissingKey; readonly by: string | undefined }
   | { readonly name: 'undoDismiss'; readonly delegate: MissingKey };
 
+const JSON_TEXT = v.pipe(v.string(), v.parseJson());
+
 /** Undefined when there is no question with this name and these parts. */
 export function readQuestion(
-  questionName: string,
+  name: string,
   listing: ListingChoice,
-  json: string | undefined,
-): MemoryRequest | undefined {
-  if (questionName === 'about') return { name: 'about' };
-  if (!isQuestion(questionName)) return undefined;
-  const parts = v.safeParse(QUESTIONS[questionName], parsed(json));
-  if (!parts.success || isBackward(parts.output) || isTooFine(parts.output)) return undefined;
+  json: string | null,
+): MemoryQuestion | undefined {
+  if (!isQuestion(name)) return undefined;
+  const parts = v.safeParse(v.pipe(JSON_TEXT, QUESTIONS[name]), json);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this name has read it
-  return { name: questionName, question: { ...parts.output, ...listing } } as MemoryQuestion;
+  return parts.success ? ({ name, question: { ...parts.output, ...listing } } as MemoryQuestion) : undefined;
 }
 
-function isQuestion(text: string): text is keyof typeof QUESTIONS {
+function isQuestion(text: string): text is QuestionName {
   return Object.hasOwn(QUESTIONS, text);
-}
-
-function isBackward(parts: object): boolean {
-  return 'from' in parts && 'to' in parts && !(Number(parts.from) < Number(parts.to));
-}
-
-/** The parts of a period that an answer has at most. */
-const MOST_BUCKETS = 2_000;
-
-function isTooFine(parts: object): boolean {
-  if (!('bucketMs' in parts && 'from' in parts && 'to' in parts)) return false;
-  return Number(parts.to) - Number(parts.from) > MOST_BUCKETS * Number(parts.bucketMs);
-}
-
-function parsed(json = ''): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Answers, answersFrom } from '@/domain/memory/answers';
+import { answersFrom } from '@/domain/memory/answers';
 import type { Action, Changes } from '@/domain/memory/intervals';
+import type { Answers } from '@/domain/memory/questions';
 import { createRecorder, type OpenListing } from '@/domain/memory/recorder';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { MINUTE_MS } from '@/lib/units';
@@ -48,7 +49,7 @@ async function answersAbout(memory: Answers, polls: readonly Poll[]) {
     Promise.all([...items].map(ask));
   return {
     activity: await memory.activity({ ...LISTING, from: NOW, to }),
-    fleets: await each(moments, ({ at }) => memory.fleetAt({ ...LISTING, at })),
+    fleets: await each(moments, ({ at }) => memory.fleet({ ...LISTING, at })),
     missing: await each(moments, ({ at }) => missingIn(memory, { ...LISTING, at, dismissed: true })),
     strips: await each(delegates, (delegate) => memory.strips({ ...LISTING, delegate, from: NOW, to })),
     reporting: await memory.reporting({ ...LISTING, from: NOW, to, bucketMs: MINUTE_MS }),

@@ -37,7 +37,7 @@ test('a question is answered while a reading is written', async () => {
   const host = aHost(() => openSqlite(file));
   await host.poll(entriesOf(1));
   const written = host.poll(entriesOf(2)).then(() => 'written');
-  const asked = host.ask((memory) => memory.fleetAt({ ...LISTING, at: host.now() }));
+  const asked = host.ask((memory) => memory.fleet({ ...LISTING, at: host.now() }));
   expect(await Promise.race([written, asked])).toMatchObject({ state: 'known', asOf: timeOfPoll(1) });
   await written;
 });
@@ -188,10 +188,10 @@ describe.each(MISHAPS)('while the file %s', (_what, message, harm) => {
       because: expect.stringContaining(message),
     });
     await expect(
-      host.ask((memory) => memory.fleetAt({ ...LISTING, at: timeOfPoll(2) })),
+      host.ask((memory) => memory.fleet({ ...LISTING, at: timeOfPoll(2) })),
     ).resolves.toMatchObject({ state: 'known' });
     await expect(
-      host.ask((memory) => memory.fleetAt({ ...LISTING, at: timeOfPoll(4) })),
+      host.ask((memory) => memory.fleet({ ...LISTING, at: timeOfPoll(4) })),
     ).resolves.toMatchObject({ state: 'gap', to: undefined, reason });
   });
 
@@ -209,7 +209,7 @@ describe.each(MISHAPS)('while the file %s', (_what, message, harm) => {
     const expected = await answers(history.memory, history.now());
     await expect(host.ask((memory) => answers(memory, host.now()))).resolves.toEqual(expected);
     await expect(
-      host.ask((memory) => memory.fleetAt({ ...LISTING, at: timeOfPoll(4) })),
+      host.ask((memory) => memory.fleet({ ...LISTING, at: timeOfPoll(4) })),
     ).resolves.toMatchObject({ state: 'gap', reason: { kind: 'store', message } });
   });
 });

@@ -1,6 +1,16 @@
+import type { QuestionName } from '@/domain/memory/questions';
 import { callFinder, inQuery, NG, type Operation, readTarget, type Target } from './operations.ts';
 
-const QUESTIONS = ['about', 'activity', 'missing', 'strips', 'reporting', 'fleet', 'since'];
+// A list of its own, because Vite's configuration loads this file without the schemas.
+const QUESTIONS: readonly (QuestionName | 'about')[] = [
+  'about',
+  'activity',
+  'missing',
+  'strips',
+  'reporting',
+  'fleet',
+  'since',
+];
 
 /** The path of the fleets that this server has read. */
 export const FLEET_PATH = '/fleet';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answers } from '@/domain/memory/answers';
+import type { Answers } from '@/domain/memory/questions';
 import { createRandom } from '@/lib/random';
 import { NOW } from '@/testing/fleets';
 import { aHistory, LISTING, POLL_MS } from '@/testing/history';
@@ -100,7 +100,7 @@ test.each(Array.from({ length: Math.ceil(KILLS / KILLS_OF_A_FILE) }, (_, seed) =
     read(next);
     const allAnswers = async (memory: Answers) => ({
       ...(await answers(memory, history.now())),
-      fleets: await Promise.all(moments.map((at) => memory.fleetAt({ ...LISTING, at }))),
+      fleets: await Promise.all(moments.map((at) => memory.fleet({ ...LISTING, at }))),
     });
     const expected = await allAnswers(history.memory);
     expect(await host.ask(allAnswers)).toEqual(expected);

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Answers } from '@/domain/memory/answers';
+import type { Answers } from '@/domain/memory/questions';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { aboutPast } from '@/fleet/past';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
@@ -76,8 +76,8 @@ export const answers = async (memory: Answers, to: number) => ({
   missing: await missingIn(memory, { ...LISTING, dismissed: true }),
   strips: await memory.strips({ ...LISTING, delegate: '_edge_1', from: NOW, to }),
   reporting: await memory.reporting({ ...LISTING, from: NOW, to, bucketMs: 5 * MINUTE_MS }),
-  anHourLater: await memory.fleetAt({ ...LISTING, at: NOW + HOUR_MS }),
-  now: await memory.fleetAt({ ...LISTING, at: to }),
+  anHourLater: await memory.fleet({ ...LISTING, at: NOW + HOUR_MS }),
+  now: await memory.fleet({ ...LISTING, at: to }),
   since: await memory.since({ ...LISTING, visit: NOW + MINUTE_MS }),
 });
 

@@ -46,7 +46,7 @@ test('the fleet of a moment arrives as the bytes of the codec', async () => {
     fleet: Buffer.from(encodeFleet(fleet, about)).toString('base64'),
   };
   fakeManager(() => json(answer));
-  const found = await fleetMemory().fleetAt({ ...LISTING, at: NOW });
+  const found = await fleetMemory().fleet({ ...LISTING, at: NOW });
   expect(found).toMatchObject({ state: 'known', asOf: NOW, latestVersion: fleet.context.latestVersion });
   expect(found.state === 'known' && found.facts.delegates.key).toEqual(fleet.delegates.key);
 });

@@ -2,8 +2,15 @@ import { ManagerError } from '@/api/errors';
 import { managerConfig } from '@/api/manager';
 import { withRetries } from '@/api/retry';
 import { type Call, send } from '@/api/send';
-import type { AskOptions, FleetAt, Memory, MissingKey } from '@/domain/memory/questions';
-import type { ListingChoice } from '@/domain/scope/listing-choice';
+import {
+  type AskOptions,
+  answersBy,
+  type FleetAt,
+  type Memory,
+  type MissingKey,
+  type Question,
+  type QuestionName,
+} from '@/domain/memory/questions';
 import { clock } from '@/lib/clock';
 import { listingParams } from './fleet-address';
 
@@ -34,12 +41,9 @@ export type SentFleetAt =
 /** The memory that our server keeps. Its functions throw a ManagerError; when cancelled, the signal's abort reason. */
 const SERVER_MEMORY: Memory = {
   about: ({ signal } = {}) => read('about', new URLSearchParams(), signal),
-  activity: (question, options) => ask('activity', question, options),
-  missing: (question, options) => ask('missing', question, options),
-  strips: (question, options) => ask('strips', question, options),
-  reporting: (question, options) => ask('reporting', question, options),
-  fleetAt: async (question, options) => readFleetAt(await ask<SentFleetAt>('fleet', question, options)),
-  since: (question, options) => ask('since', question, options),
+  ...answersBy(ask),
+  fleet: async (question, options) =>
+    readFleetAt(await ask<'fleet', SentFleetAt>('fleet', question, options)),
   dismiss: (delegate, options) => change('POST', delegate, options),
   undoDismiss: (delegate, options) => change('DELETE', delegate, options),
 };
@@ -54,11 +58,11 @@ async function readFleetAt(sent: SentFleetAt): Promise<FleetAt> {
   return { ...known, facts: decoded.fleet, latestVersion: decoded.fleet.context.latestVersion };
 }
 
-function ask<Answer>(
-  name: string,
-  { scope, includesBelow, ...question }: ListingChoice,
+function ask<Name extends QuestionName, Sent>(
+  name: Name,
+  { scope, includesBelow, ...question }: Question<Name>,
   { signal }: AskOptions = {},
-): Promise<Answer> {
+): Promise<Sent> {
   const params = listingParams({ scope, includesBelow });
   params.set('question', JSON.stringify(question));
   return read(name, params, signal);

@@ -41,8 +41,8 @@ export async function lastKnownFleet(
 ): Promise<FleetSnapshot | undefined> {
   // By the clock of the memory: a moment that it does not know yet has no fleet.
   const { now: at } = await memory.about(options);
-  const now = await memory.fleetAt({ ...listing, at }, options);
-  const newest = now.state === 'gap' ? await memory.fleetAt({ ...listing, at: now.from }, options) : now;
+  const now = await memory.fleet({ ...listing, at }, options);
+  const newest = now.state === 'gap' ? await memory.fleet({ ...listing, at: now.from }, options) : now;
   const past = pastFleetOf(newest, ownerPrefixes);
   // Like a fleet of our server, it knows its latest version, and the page does not apply the rules again.
   return past.state === 'known' ? { ...past.snapshot, preparedIn: 'server' } : undefined;

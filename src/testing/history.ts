@@ -4,7 +4,7 @@ import { answersFrom } from '@/domain/memory/answers';
 import { createArrayStore } from '@/domain/memory/array-store';
 import type { GapReason } from '@/domain/memory/events';
 import type { Action } from '@/domain/memory/intervals';
-import type { Memory, MissingQuestion } from '@/domain/memory/questions';
+import type { Memory, Question } from '@/domain/memory/questions';
 import { createRecorder } from '@/domain/memory/recorder';
 import { scopeOf } from '@/domain/scope/scope';
 import { aFleet, type FleetEntry, NOW } from './fleets';
@@ -19,7 +19,7 @@ export function edges(count: number, entry: FleetEntry = {}): readonly FleetEntr
 }
 
 /** The missing delegates, without whether there are more. */
-export async function missingIn(memory: Pick<Memory, 'missing'>, question: MissingQuestion = LISTING) {
+export async function missingIn(memory: Pick<Memory, 'missing'>, question: Question<'missing'> = LISTING) {
   return (await memory.missing(question)).delegates;
 }
 

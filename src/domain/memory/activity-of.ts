@@ -8,7 +8,7 @@ import { worstMoment } from './event-moments';
 import { type ActivityEvent, type DelegateRef, EVENT_KINDS, type EventKind } from './events';
 import { fleetEvents } from './fleet-events';
 import { backIn, type DelegateInterval, type Incident, isAt } from './intervals';
-import type { Activity, ActivityQuestion, Since } from './questions';
+import type { Activity, Question, Since } from './questions';
 import { customTags, storedFacts } from './stored-facts';
 
 const PAGE_SIZE = 100;
@@ -54,7 +54,7 @@ function endOf({ from, to, facts: { kind } }: EventDraft): number | undefined {
 export function activityOf(
   sources: ActivitySources,
   silent: readonly DelegateInterval[],
-  { from, to, before, ...wanted }: ActivityQuestion,
+  { from, to, before, ...wanted }: Question<'activity'>,
   cutAt?: number,
 ): Activity {
   const events = eventsOf(sources, from, to);

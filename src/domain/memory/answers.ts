@@ -9,14 +9,11 @@ import { bestSource } from './covering';
 import type { ActivitySources } from './event-draft';
 import type { GapReason } from './events';
 import { newestMissing } from './newest-missing';
-import type { FleetAt, FleetAtQuestion, Memory, Missing, MissingQuestion } from './questions';
+import type { Answers, FleetAt, Missing, Question } from './questions';
 import { reportingOf } from './reporting-of';
 import type { MemorySource } from './source';
 import { fleetFactsOf } from './stored-facts';
 import { stripsOf } from './strips-of';
-
-/** The questions that intervals answer. */
-export type Answers = Omit<Memory, 'about' | 'dismiss' | 'undoDismiss'>;
 
 export interface AnswerOptions {
   /** How many days are kept. */
@@ -73,14 +70,14 @@ export function answersFrom(
     };
   }
 
-  async function missing({ at: asked = now(), ...question }: MissingQuestion): Promise<Missing> {
+  async function missing({ at: asked = now(), ...question }: Question<'missing'>): Promise<Missing> {
     const source = await sourceIn(question, 0, asked);
     const read = await coverage(source);
     const at = gapAt(read, asked)?.from ?? asked;
     return newestMissing(source, { at, gaps: read.gaps, ownerPrefixes }, question);
   }
 
-  async function fleetAt({ at, ...listing }: FleetAtQuestion): Promise<FleetAt> {
+  async function fleet({ at, ...listing }: Question<'fleet'>): Promise<FleetAt> {
     const source = await sourceIn(listing, 0, at);
     const read = await coverage(source);
     const { since } = read;
@@ -129,7 +126,7 @@ export function answersFrom(
       const incidents = await source.incidents(from, to);
       return reportingOf(tallies, incidents, await coverage(source), { from, to, bucketMs });
     },
-    fleetAt,
+    fleet,
     async since({ visit, ...listing }) {
       const present = now();
       const source = await sourceIn(listing, visit, present);

@@ -123,7 +123,7 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
 );
 
 async function fleetSaid(memory: ReturnType<typeof aMemory>['memory'], at: number) {
-  const answer = await memory.fleetAt({ ...PROJECT, at });
+  const answer = await memory.fleet({ ...PROJECT, at });
   if (answer.state !== 'known') return answer;
   const fleet = fleetOf(answer.facts, { asOf: at, latestVersion: LATEST, policy: POLICY });
   const rows = Array.from({ length: fleet.firstInstance.length - 1 }, (_, row) => {
@@ -191,7 +191,7 @@ test('the own listing answers where it was read as long; a wider one where it wa
 });
 
 async function fleetKeys(memory: ReturnType<typeof aMemory>['memory'], at: number) {
-  const answer = await memory.fleetAt({ ...PROJECT, at });
+  const answer = await memory.fleet({ ...PROJECT, at });
   if (answer.state !== 'known') return [answer.state];
   const fleet = fleetOf(answer.facts, { asOf: at, latestVersion: LATEST, policy: POLICY });
   return Array.from({ length: fleet.firstInstance.length - 1 }, (_, row) => delegateAt(fleet, row)?.key);
@@ -212,7 +212,7 @@ test('a delegate that is dismissed in its project is dismissed in the account, t
 test('a scope of which no listing knows a delegate keeps its own answer', async () => {
   const { read, memory } = aMemory();
   read(ALL, NOW, edges('/', 2));
-  await expect(memory.fleetAt({ ...PROJECT, at: NOW })).resolves.toEqual({
+  await expect(memory.fleet({ ...PROJECT, at: NOW })).resolves.toEqual({
     state: 'before',
     since: undefined,
   });

@@ -32,7 +32,7 @@ test('at the moment of an event all its delegates are listed', async () => {
   for (const event of all) {
     const at = listedMoment(event) ?? Number.NaN;
     expect(at % 1_000).toBe(0);
-    const fleet = await past.memory.fleetAt({ ...LISTING, at });
+    const fleet = await past.memory.fleet({ ...LISTING, at });
     const keys = fleet.state === 'known' ? allTexts(fleet.facts.delegates.key) : [];
     expect(keys).toEqual(expect.arrayContaining(event.delegates.map(({ key }) => key)));
   }
@@ -56,7 +56,7 @@ test('the worst moment of an outage shows its instances as not connected', async
   const past = history();
   const outage = (await past.events()).find(({ kind }) => kind === 'outage');
   const at = outage?.kind === 'outage' ? outage.worstAt : Number.NaN;
-  const fleet = await past.memory.fleetAt({ ...LISTING, at });
+  const fleet = await past.memory.fleet({ ...LISTING, at });
   const heartbeats = fleet.state === 'known' ? [...fleet.facts.instances.lastHeartbeat] : [];
   expect(heartbeats).toHaveLength(6);
   for (const heartbeat of heartbeats) expect(at - heartbeat).toBeGreaterThan(5 * MINUTE_MS);

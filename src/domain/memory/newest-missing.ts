@@ -3,7 +3,7 @@ import { periodOfCauses } from './actions';
 import type { Coverage } from './coverage';
 import type { DelegateInterval } from './intervals';
 import { missingOf } from './missing-of';
-import type { Missing, MissingDelegate, MissingQuestion } from './questions';
+import type { Missing, MissingDelegate, Question } from './questions';
 import type { MemorySource } from './source';
 
 /** An answer has so many missing delegates at most; a page with more is no help. */
@@ -21,7 +21,7 @@ interface MissingAt extends Pick<Coverage, 'gaps'> {
 export async function newestMissing(
   source: MemorySource,
   { at, ...options }: MissingAt,
-  question: Pick<MissingQuestion, 'dismissed' | 'name' | 'from' | 'to'>,
+  question: Pick<Question<'missing'>, 'dismissed' | 'name' | 'from' | 'to'>,
 ): Promise<Missing> {
   const dismissals = await source.dismissals();
   const found: MissingDelegate[] = [];

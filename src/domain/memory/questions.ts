@@ -1,23 +1,119 @@
+import * as v from 'valibot';
+import { UNSAFE_CHARACTERS } from '@/lib/plain-text';
 import type { LatestVersion } from '../delegate/context';
 import type { FleetFacts } from '../delegate/fleet';
 import type { ListingChoice } from '../scope/listing-choice';
-import type { ActivityEvent, DelegateRef, EventKind, GapReason, LastSeen } from './events';
+import {
+  type ActivityEvent,
+  type DelegateRef,
+  EVENT_KINDS,
+  type EventKind,
+  type GapReason,
+  type LastSeen,
+} from './events';
+
+/** A moment, epoch ms of the Manager's clock. */
+const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15));
+// A recorded name has none of these characters, and PostgreSQL takes no text with a zero.
+const name = v.pipe(v.string(), v.maxLength(1_000), v.regex(new RegExp(`^[^${UNSAFE_CHARACTERS}]*$`, 'u')));
+const names = v.optional(v.pipe(v.array(name), v.maxLength(100), v.readonly()));
+const period = { from: time, to: time };
+/** The parts of a period that an answer has at most. */
+const MOST_BUCKETS = 2_000;
+
+/** Each question to the memory: what it takes beside the listing, from the page to the database. */
+export const QUESTIONS = {
+  /** What happened in a period. An absent or empty filter passes all events. */
+  activity: v.pipe(
+    v.strictObject({
+      ...period,
+      kinds: v.optional(v.pipe(v.array(v.picklist(EVENT_KINDS)), v.readonly())),
+      /** Keys: only events about one of them. */
+      delegates: names,
+      /** Only events about a delegate that had one of these custom tags. */
+      tags: names,
+      /** Only what one of these users did. */
+      users: names,
+      /** The `next` of the page before. */
+      before: v.optional(name),
+    }),
+    v.check(({ from, to }) => from < to),
+  ),
+  missing: v.pipe(
+    v.strictObject({
+      /** Now if absent. */
+      at: v.optional(time),
+      /** Whether to include dismissed ones. @default false */
+      dismissed: v.optional(v.boolean()),
+      /** Only those whose name contains this text, whatever its case. */
+      name: v.optional(name),
+      /** Only those that left the listing in a period, which includes its ends. */
+      from: v.optional(time),
+      to: v.optional(time),
+    }),
+    v.check(({ from, to }) => from === undefined || to === undefined || from < to),
+  ),
+  /** The past of the instances of one delegate. */
+  strips: v.pipe(
+    v.strictObject({ ...period, delegate: name }),
+    v.check(({ from, to }) => from < to),
+  ),
+  /** How many instances were connected in each part of a period. The last part ends with the period. */
+  reporting: v.pipe(
+    v.strictObject({ ...period, bucketMs: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+    v.check(({ from, to, bucketMs }) => from < to && to - from <= MOST_BUCKETS * bucketMs),
+  ),
+  /** The fleet at a moment. */
+  fleet: v.strictObject({ at: time }),
+  /** What happened since the last visit. */
+  since: v.strictObject({ visit: time }),
+};
+
+export type QuestionName = keyof typeof QUESTIONS;
+
+export type Question<Name extends QuestionName> = ListingChoice & v.InferOutput<(typeof QUESTIONS)[Name]>;
 
 /**
- * The questions that the memory answers, and its answers: plain data that a server can send as JSON. A time is epoch ms
- * of the Manager's clock. An end that is undefined has not come yet.
+ * The answer to each question: plain data that a server can send as JSON. A time is epoch ms of the Manager's clock. An end
+ * that is undefined has not come yet.
  */
-export interface Memory {
+export interface Answer {
+  readonly activity: Activity;
+  readonly missing: Missing;
+  readonly strips: Strips;
+  readonly reporting: Reporting;
+  readonly fleet: FleetAt;
+  readonly since: Since;
+}
+
+/** What answers the questions. */
+export type Answers = {
+  readonly [Name in QuestionName]: (question: Question<Name>, options?: AskOptions) => Promise<Answer[Name]>;
+};
+
+export interface Memory extends Answers {
   readonly about: (options?: AskOptions) => Promise<AboutMemory>;
-  readonly activity: (question: ActivityQuestion, options?: AskOptions) => Promise<Activity>;
-  readonly missing: (question: MissingQuestion, options?: AskOptions) => Promise<Missing>;
-  readonly strips: (question: StripsQuestion, options?: AskOptions) => Promise<Strips>;
-  readonly reporting: (question: ReportingQuestion, options?: AskOptions) => Promise<Reporting>;
-  readonly fleetAt: (question: FleetAtQuestion, options?: AskOptions) => Promise<FleetAt>;
-  readonly since: (question: SinceQuestion, options?: AskOptions) => Promise<Since>;
   /** Takes a delegate out of the missing ones, until it is missing again. */
   readonly dismiss: (delegate: MissingKey, options?: AskOptions) => Promise<void>;
   readonly undoDismiss: (delegate: MissingKey, options?: AskOptions) => Promise<void>;
+}
+
+/** Makes {@link Answers} of one function that asks any question. */
+export function answersBy(
+  ask: <Name extends QuestionName>(
+    name: Name,
+    question: Question<Name>,
+    options?: AskOptions,
+  ) => Promise<Answer[Name]>,
+): Answers {
+  return {
+    activity: (question, options) => ask('activity', question, options),
+    missing: (question, options) => ask('missing', question, options),
+    strips: (question, options) => ask('strips', question, options),
+    reporting: (question, options) => ask('reporting', question, options),
+    fleet: (question, options) => ask('fleet', question, options),
+    since: (question, options) => ask('since', question, options),
+  };
 }
 
 export interface AskOptions {
@@ -36,21 +132,6 @@ export interface AboutMemory {
   readonly bytes: number | undefined;
   /** Why nothing is recorded at this moment; undefined while it is. */
   readonly notRecording: { readonly since: number | undefined; readonly reason: GapReason } | undefined;
-}
-
-export interface ActivityQuestion extends ListingChoice {
-  readonly from: number;
-  readonly to: number;
-  /** All kinds if absent or empty. */
-  readonly kinds?: readonly EventKind[] | undefined;
-  /** Keys of delegates: only events about one of them. All if absent or empty. */
-  readonly delegates?: readonly string[] | undefined;
-  /** Only events about a delegate that had one of these custom tags. All if absent or empty. */
-  readonly tags?: readonly string[] | undefined;
-  /** Only what one of these users did. All if absent or empty. */
-  readonly users?: readonly string[] | undefined;
-  /** The `next` of the page before. */
-  readonly before?: string | undefined;
 }
 
 export interface Activity {
@@ -74,18 +155,6 @@ export interface Activity {
 interface EventCount {
   readonly value: string;
   readonly count: number;
-}
-
-export interface MissingQuestion extends ListingChoice {
-  /** Now if absent. */
-  readonly at?: number | undefined;
-  /** Whether to include dismissed ones. @default false */
-  readonly dismissed?: boolean | undefined;
-  /** Only those whose name contains this text, whatever its case. */
-  readonly name?: string | undefined;
-  /** Only those that left the listing in a period, which includes its ends. */
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
 }
 
 export interface Missing {
@@ -113,12 +182,6 @@ export interface MissingDelegate extends DelegateRef {
 export interface MissingKey extends ListingChoice {
   readonly key: string;
   readonly since: number;
-}
-
-interface StripsQuestion extends ListingChoice {
-  readonly delegate: string;
-  readonly from: number;
-  readonly to: number;
 }
 
 /** `gone`: not listed any more. `not-read`: nothing was read, or the memory does not reach so far. */
@@ -150,13 +213,6 @@ export interface StripInterval {
   readonly to: number;
 }
 
-export interface ReportingQuestion extends ListingChoice {
-  readonly from: number;
-  readonly to: number;
-  /** The length of the parts of the period, ms. The last one ends with the period. */
-  readonly bucketMs: number;
-}
-
 export interface Reporting {
   /** The first moment with the lowest number, for each part of the period; undefined where nothing was read. */
   readonly buckets: readonly (ReportingMoment | undefined)[];
@@ -184,10 +240,6 @@ export interface ReportingMoment {
   readonly total: number;
 }
 
-export interface FleetAtQuestion extends ListingChoice {
-  readonly at: number;
-}
-
 export type FleetAt =
   | {
       readonly state: 'known';
@@ -211,11 +263,6 @@ export type FleetAt =
       readonly to: number | undefined;
       readonly reason: GapReason;
     };
-
-interface SinceQuestion extends ListingChoice {
-  /** The moment of the last visit. */
-  readonly visit: number;
-}
 
 /** What happened since a visit. */
 export interface Since {

@@ -14,7 +14,7 @@ function some(count: number, entry: FleetEntry = {}): readonly FleetEntry[] {
 }
 
 async function connectivitiesOf({ memory, now }: ReturnType<typeof aHistory>) {
-  const then = await memory.fleetAt({ ...LISTING, at: now() });
+  const then = await memory.fleet({ ...LISTING, at: now() });
   if (then.state !== 'known') throw new Error(then.state);
   const fleet = fleetOf(then.facts, { ...CONTEXT, asOf: now() });
   return Array.from({ length: delegateCount(fleet) }, (_, row) => delegateIn(fleet, row).status);
@@ -239,7 +239,7 @@ test.each<[string, readonly (readonly [reason: GapReason | 'off', polls: number]
     expected.map((part, place) => ({ ...part, to: expected[place + 1]?.from ?? end })),
   );
   for (const { from, reason } of expected)
-    await expect(history.memory.fleetAt({ ...LISTING, at: from + 1 })).resolves.toMatchObject({
+    await expect(history.memory.fleet({ ...LISTING, at: from + 1 })).resolves.toMatchObject({
       state: 'gap',
       from: lastRead,
       to: end,

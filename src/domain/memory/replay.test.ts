@@ -39,7 +39,7 @@ test.each(Array.from({ length: 200 }, (_, seed) => seed + 1))(
       const moments = [[poll.at], [poll.at + 1_000]][place % 3] ?? [];
       for (const at of moments.filter((moment) => moment <= to)) {
         const expected = pollAt(polls, at, GAP_AFTER_MS);
-        const then = await memory.fleetAt({ ...LISTING, at });
+        const then = await memory.fleet({ ...LISTING, at });
         expect(then.state).toBe(typeof expected === 'string' ? expected : 'known');
         const isSaid = poll.delegates !== undefined && at === poll.at && then.state === 'known';
         expect(isSaid ? factsOf(then.facts, at) : []).toEqual(isSaid ? saidIn(poll) : []);
@@ -109,8 +109,8 @@ test.each(Array.from({ length: 6 }, (_, seed) => seed + 1))(
   },
 );
 
-async function connectedAt(memory: Pick<Memory, 'fleetAt'>, at: number) {
-  const then = await memory.fleetAt({ ...LISTING, at });
+async function connectedAt(memory: Pick<Memory, 'fleet'>, at: number) {
+  const then = await memory.fleet({ ...LISTING, at });
   const rows = then.state === 'known' ? factsOf(then.facts, at).flatMap(({ instances }) => instances) : [];
   return { at, reporting: rows.filter(({ isSilent }) => !isSilent).length, total: rows.length };
 }

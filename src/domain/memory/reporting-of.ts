@@ -9,7 +9,7 @@ import {
   type InstanceInterval,
   type Tally,
 } from './intervals';
-import type { Reporting, ReportingMoment, ReportingQuestion } from './questions';
+import type { Question, Reporting, ReportingMoment } from './questions';
 
 /** How changes of instances change their number, second by second. */
 export function talliesOf(changes: readonly InstanceChange[]): readonly Tally[] {
@@ -47,7 +47,7 @@ export function reportingOf(
   tallies: readonly Tally[],
   incidents: readonly Incident[],
   coverage: Coverage,
-  { from, to, bucketMs }: Pick<ReportingQuestion, 'from' | 'to' | 'bucketMs'>,
+  { from, to, bucketMs }: Pick<Question<'reporting'>, 'from' | 'to' | 'bucketMs'>,
 ): Reporting {
   const sorted = tallies.toSorted((a, b) => ascending(a.at, b.at));
   const now = { reporting: 0, total: 0 };

@@ -7,10 +7,10 @@ import type {
   ReadingInterval,
   Tally,
 } from './intervals';
-import type { MissingQuestion } from './questions';
+import type { Question } from './questions';
 
 /** Which of the delegates that have left a listing to read. */
-export interface LeftChoice extends Pick<MissingQuestion, 'dismissed' | 'name' | 'from' | 'to'> {
+export interface LeftChoice extends Pick<Question<'missing'>, 'dismissed' | 'name' | 'from' | 'to'> {
   /** Most of them. */
   readonly limit: number;
   /** Only those after this one. */

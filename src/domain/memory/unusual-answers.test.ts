@@ -86,7 +86,7 @@ test('a Manager that forgets all delegates and brings them back tells each of th
 
 test('a moment is before the memory, in it, or in the future', async () => {
   const history = aHistory();
-  const stateAt = async (at: number) => (await history.memory.fleetAt({ ...LISTING, at })).state;
+  const stateAt = async (at: number) => (await history.memory.fleet({ ...LISTING, at })).state;
   await expect(stateAt(NOW)).resolves.toBe('before');
   history.read(edges(1));
   const since = history.now();

@@ -41,7 +41,7 @@ test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
     const events = await history.events();
     const links = linksOf(LISTING);
     const listedAt = async (at = history.now()) => {
-      const answer = await history.memory.fleetAt({ ...LISTING, at });
+      const answer = await history.memory.fleet({ ...LISTING, at });
       return answer.state === 'known' ? allTexts(answer.facts.delegates.key) : [];
     };
     const left = new Set(
@@ -49,7 +49,7 @@ test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
         .filter(({ kind }) => kind === 'missing' || kind === 'deleted')
         .flatMap(({ delegates }) => delegates.map(({ key }) => key)),
     );
-    const last = await history.memory.fleetAt({ ...LISTING, at: history.now() });
+    const last = await history.memory.fleet({ ...LISTING, at: history.now() });
     const listedNow = await listedAt(last.state === 'gap' ? last.from : undefined);
     for (const event of events) {
       const keys = event.delegates.map(({ key }) => key);

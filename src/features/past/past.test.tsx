@@ -22,8 +22,8 @@ beforeEach(() => stopClock(AT + 6 * HOUR_MS));
 
 /** Opens a page at the moment, of which the memory gives this answer. */
 function open(answer: FleetAt | Promise<FleetAt>, isThere = true) {
-  const fleetAt = vi.fn<Memory['fleetAt']>(async () => answer);
-  remember({ fleetAt }, { fetch: fetchNothing });
+  const fleetAt = vi.fn<Memory['fleet']>(async () => answer);
+  remember({ fleet: fleetAt }, { fetch: fetchNothing });
   hasMemory.set(isThere);
   renderPage(
     <>

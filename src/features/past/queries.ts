@@ -15,7 +15,7 @@ export const pastQuery = (listing: ListingChoice, at: number) =>
       listing,
       details: [at],
       ask: async (memory, options): Promise<PastFleet> =>
-        pastFleetOf(await memory.fleetAt({ ...listing, at }, options), defaultOwnerPrefixes.get()),
+        pastFleetOf(await memory.fleet({ ...listing, at }, options), defaultOwnerPrefixes.get()),
     }),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

@@ -20,10 +20,7 @@ function connect(scenario: 'default' | 'forbidden' = 'default') {
 test('an answer over the port equals one without it', async () => {
   const { memory, remote } = connect();
   const at = TEST_NOW - 3_600_000;
-  const [near, far] = await Promise.all([
-    memory.fleetAt({ ...LISTING, at }),
-    remote.fleetAt({ ...LISTING, at }),
-  ]);
+  const [near, far] = await Promise.all([memory.fleet({ ...LISTING, at }), remote.fleet({ ...LISTING, at })]);
   expect(far).toEqual(near);
   expect(far.state === 'known' && far.facts.firstInstance).toBeInstanceOf(Uint32Array);
 });

@@ -43,7 +43,7 @@ describe('the past of the default scenario', () => {
     const gaps = (await eventsOf(manager)).filter((event) => event.kind === 'gap');
     expect(gaps.map(({ reason }) => reason.kind)).toEqual(['unreachable', 'unreachable', 'not-watched']);
     const at = (gaps[0]?.from ?? 0) + MINUTE_MS;
-    await expect(manager.memory.fleetAt({ ...LISTING, at })).resolves.toMatchObject({
+    await expect(manager.memory.fleet({ ...LISTING, at })).resolves.toMatchObject({
       state: 'gap',
     });
   });
@@ -98,7 +98,7 @@ test('the memory goes on while the page is open, and knows what the visitor dele
   now += 3 * HOUR_MS;
   const events = await eventsOf(open, 3 * HOUR_MS);
   expect(events.filter(({ kind }) => kind === 'gap')).toEqual([]);
-  await expect(open.memory.fleetAt({ ...LISTING, at: NOW + HOUR_MS })).resolves.toMatchObject({
+  await expect(open.memory.fleet({ ...LISTING, at: NOW + HOUR_MS })).resolves.toMatchObject({
     state: 'known',
   });
   await deleteDelegate(open, '_nightly_batch');
@@ -108,13 +108,13 @@ test('the memory goes on while the page is open, and knows what the visitor dele
 });
 
 test('a listing of all scopes has a past of its own', async () => {
-  const answer = await manager.memory.fleetAt({ ...LISTING, includesBelow: true, at: NOW - DAY_MS });
+  const answer = await manager.memory.fleet({ ...LISTING, includesBelow: true, at: NOW - DAY_MS });
   expect(answer.state === 'known' && answer.facts.firstInstance.length - 1).toBeGreaterThan(15);
 });
 
 test('the memory of a huge fleet is young', async () => {
   const { memory } = managerOf('huge');
-  await expect(memory.fleetAt({ ...LISTING, at: NOW - 2 * HOUR_MS })).resolves.toEqual({
+  await expect(memory.fleet({ ...LISTING, at: NOW - 2 * HOUR_MS })).resolves.toEqual({
     state: 'before',
     since: NOW - HOUR_MS,
   });

@@ -1,6 +1,6 @@
 import { answersFrom } from '@/domain/memory/answers';
 import { inAllListings } from '@/domain/memory/covering';
-import type { Memory } from '@/domain/memory/questions';
+import { answersBy, type Memory } from '@/domain/memory/questions';
 import type { MemorySource } from '@/domain/memory/source';
 import { delegateScopeText } from '@/domain/scope/delegate-scope';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
@@ -35,13 +35,6 @@ export function createDemoMemory(managerNow: () => Manager, now: () => number): 
     { days: DAYS, now, gapAfterMs: MINUTE_MS },
   );
 
-  function upToDate<Question extends ListingChoice, Answer>(ask: (question: Question) => Promise<Answer>) {
-    return async (question: Question): Promise<Answer> => {
-      // A server reads the time of an answer in whole seconds, too.
-      recording().update(question, floorTo(now(), SECOND_MS));
-      return ask(question);
-    };
-  }
   return {
     about: async () => {
       recording().update({ scope: scopeOf(managerNow().account) }, now());
@@ -54,12 +47,11 @@ export function createDemoMemory(managerNow: () => Manager, now: () => number): 
         notRecording: undefined,
       };
     },
-    activity: upToDate(answers.activity),
-    missing: upToDate(answers.missing),
-    strips: upToDate(answers.strips),
-    reporting: upToDate(answers.reporting),
-    fleetAt: upToDate(answers.fleetAt),
-    since: upToDate(answers.since),
+    ...answersBy(async (name, question) => {
+      // A server reads the time of an answer in whole seconds, too.
+      recording().update(question, floorTo(now(), SECOND_MS));
+      return answers[name](question);
+    }),
     async dismiss(delegate) {
       const { store } = recording();
       for (const one of await inAllListings(store.source, delegate)) await store.dismiss(one, now());

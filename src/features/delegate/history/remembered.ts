@@ -50,7 +50,7 @@ export const rememberedQuery = (scope: Scope, key: string) =>
         .flatMap(({ intervals }) => intervals)
         .filter(({ state }) => state !== 'gone' && state !== 'not-read');
       const at = (max(listed, ({ to: end }) => end) ?? leftAt) - 1;
-      const answer = await memory.fleetAt({ scope, at }, options);
+      const answer = await memory.fleet({ scope, at }, options);
       const past = pastFleetOf(answer, defaultOwnerPrefixes.get());
       if (past.state !== 'known') return null;
       const isKnown = left.kind === 'deleted';

@@ -1,4 +1,4 @@
-import type { Missing, MissingDelegate, MissingQuestion } from '@/domain/memory/questions';
+import type { Missing, MissingDelegate, Question } from '@/domain/memory/questions';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { fleetMemory } from '@/fleet/memory';
 import { formatCount } from '@/lib/numbers';
@@ -26,7 +26,7 @@ export const missingQuery = (listing: ListingChoice, at: number | undefined, nam
  */
 export const allMissingQuery = (
   listing: ListingChoice,
-  { from, to }: Pick<MissingQuestion, 'from' | 'to'> = {},
+  { from, to }: Pick<Question<'missing'>, 'from' | 'to'> = {},
 ) =>
   memoryQuery({
     what: 'missing',

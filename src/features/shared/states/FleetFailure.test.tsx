@@ -41,7 +41,7 @@ function open(status: number) {
         bytes: 1,
         notRecording: undefined,
       }),
-      fleetAt: async ({ at }): Promise<FleetAt> =>
+      fleet: async ({ at }): Promise<FleetAt> =>
         at > MEMORY_NOW
           ? { state: 'future', now: MEMORY_NOW }
           : at > READ_AT
