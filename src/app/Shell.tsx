@@ -110,7 +110,7 @@ const TopBar = memo(function TopBar({
 }) {
   const isDemo = settings.mode === 'demo';
   return (
-    <header className="top-bar z-sticky flex items-center gap-1 border-b border-line bg-sunken px-4 max-[600px]:flex-wrap max-[600px]:gap-y-0 max-[600px]:px-3 max-[600px]:pt-1">
+    <header className="top-bar z-sticky flex items-center gap-1 border-b border-line bg-sunken px-4 max-[768px]:flex-wrap max-[768px]:gap-y-0 max-[768px]:px-3 max-[768px]:pt-1">
       <a
         href={hrefOf(overviewPath(scopeOf(settings.account)))}
         aria-label="Delegate overview, home"
@@ -118,7 +118,7 @@ const TopBar = memo(function TopBar({
       >
         <Mark />
       </a>
-      <div className="min-w-0 max-[600px]:flex-1">
+      <div className="min-w-0 max-[768px]:flex-1">
         <ScopePicker scope={scope} />
       </div>
       <Tabs scope={scope} page={page} />
@@ -142,14 +142,14 @@ const TABS = [
   { name: 'Selectors', path: selectorsPath, pages: ['selectors'] },
 ] as const;
 
-/** The links to the pages of a scope. On a phone they have a row of their own. */
+/** The links to the pages of a scope. In a narrow window they have a row of their own. */
 function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
   const isRemembered = useStore(hasMemory);
   const tabs = TABS.filter(({ name }) => isRemembered || name !== 'Activity');
   return (
     <nav
       aria-label="Pages"
-      className="flex grow items-center gap-0.5 max-[600px]:order-1 max-[600px]:-mx-1 max-[600px]:h-9 max-[600px]:basis-[calc(100%-3.75rem)] print:hidden min-[600px]:before:mx-3 min-[600px]:before:h-5 min-[600px]:before:w-px min-[600px]:before:bg-line-firm min-[600px]:max-[1024px]:before:mx-1"
+      className="flex grow items-center gap-0.5 max-[768px]:order-1 max-[768px]:-mx-1 max-[768px]:h-9 max-[768px]:basis-[calc(100%-3.75rem)] print:hidden min-[768px]:before:mx-3 min-[768px]:before:h-5 min-[768px]:before:w-px min-[768px]:before:bg-line-firm min-[768px]:max-[1024px]:before:mx-1"
     >
       {tabs.map(({ name, path, pages }) => {
         const isHere = pages.some((one) => one === page);
@@ -158,7 +158,7 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
             key={name}
             href={pages.some(hasPast) ? hrefOf(path(scope)) : hrefOfNow(path(scope))}
             aria-current={isHere ? 'page' : undefined}
-            className="flex h-7 items-center rounded-md px-2.5 text-ink-muted hover:text-ink aria-[current=page]:bg-chip aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline max-[600px]:px-2 max-[375px]:px-0.5 min-[600px]:max-[1024px]:px-1.75"
+            className="flex h-7 items-center rounded-md px-2.5 text-ink-muted hover:text-ink aria-[current=page]:bg-chip aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline max-[768px]:px-2 max-[375px]:px-0.5 min-[768px]:max-[1024px]:px-1.75"
           >
             {name}
           </a>

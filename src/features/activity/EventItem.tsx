@@ -2,6 +2,7 @@ import { clsx } from 'clsx/lite';
 import {
   ArrowDown,
   ArrowUp,
+  CircleCheck,
   CircleDashed,
   CirclePlus,
   History,
@@ -21,6 +22,7 @@ import { formatCount } from '@/lib/numbers';
 import { formatIso, formatMoment } from '@/lib/time';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { readActivity, writeActivity } from './address';
+import { isLasting } from './days';
 import { type EventTime, eventText, eventTime, isDowngrade, type Names } from './event-labels';
 import type { EventLinks } from './event-links';
 import { MissingActions } from './MissingActions';
@@ -65,7 +67,7 @@ export function EventItem({ event, links, time, listing }: EventItemProps) {
           <NameList key={some.lead ?? ''} {...{ event, links }} {...some} />
         ))}
         {event.kind === 'outage' && (
-          <OutageSteps steps={event.steps} isOver={event.to !== undefined} time={time} />
+          <OutageSteps steps={event.steps} isOver={!isLasting(event)} time={time} />
         )}
       </div>
       <EventActions event={event} links={links} time={time} listing={listing} />
@@ -79,10 +81,12 @@ function TagLink({ tag }: { tag: string }) {
   const { tags } = readActivity(params);
   const query = writeActivity(params, { tags: [...new Set([...tags, tag])] });
   return (
-    <span className="whitespace-nowrap">
+    <span className="inline-flex max-w-full items-baseline align-bottom">
       <a
         href={`?${query}`}
-        className="rounded-sm bg-chip px-1.5 py-0.5 text-xs hover:underline"
+        data-hint={tag}
+        data-hint-when-cut=""
+        className="truncate rounded-sm bg-chip px-1.5 py-0.5 text-xs hover:underline"
         aria-label={`${tag}: show only the events about this tag`}
       >
         {tag}
@@ -159,7 +163,11 @@ const ICONS: Record<Exclude<EventKind, 'outage' | 'lost' | 'gap'>, LucideIcon> =
 
 function EventIcon({ event }: Pick<EventItemProps, 'event'>) {
   const { kind } = event;
-  if (kind === 'outage' || kind === 'lost') return <ToneIcon tone="bad" />;
+  if (kind === 'outage' || kind === 'lost') {
+    // What has recovered needs nobody: it has no colour.
+    if (!isLasting(event)) return <CircleCheck aria-hidden />;
+    return <ToneIcon tone={kind === 'outage' ? 'bad' : 'attention'} />;
+  }
   if (kind === 'gap') return <span />;
   const Icon = isDowngrade(event) ? ArrowDown : ICONS[kind];
   return <Icon aria-hidden />;

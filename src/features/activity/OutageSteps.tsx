@@ -26,7 +26,7 @@ export function OutageSteps({ steps, isOver, time }: OutageStepsProps) {
               className="h-1.5 overflow-hidden rounded-sm bg-chip forced-color-adjust-none"
             >
               <i
-                className={`block h-full ${step.back > 0 ? 'bg-neutral' : 'bg-bad'}`}
+                className={`block h-full ${step.back > 0 || isOver ? 'bg-neutral' : 'bg-bad'}`}
                 style={{ width: `${(100 * (step.back || step.instances)) / most}%` }}
               />
             </span>

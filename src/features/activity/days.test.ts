@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ActivityEvent } from '@/domain/memory/events';
-import { daysOf } from './days';
+import { daysOf, isLasting } from './days';
 
 const at = (text: string) => Date.parse(`${text}:00Z`);
 
@@ -34,4 +34,14 @@ test.each([
     return `${name}: ${shown.join(', ')}`;
   });
   expect(texts).toEqual(expected);
+});
+
+test.each<[string, Pick<ActivityEvent, 'kind' | 'to'>, boolean]>([
+  ['an outage without an end', { kind: 'outage', to: undefined }, true],
+  ['instances that are not back', { kind: 'lost', to: undefined }, true],
+  ['a time in which nothing is read', { kind: 'gap', to: undefined }, true],
+  ['instances that are back', { kind: 'lost', to: 1 }, false],
+  ['what has no end, such as a new version', { kind: 'version', to: undefined }, false],
+])('%s: whether it lasts', (_what, event, expected) => {
+  expect(isLasting(event)).toBe(expected);
 });

@@ -9,6 +9,11 @@ export interface TimelineDay extends DayTitle {
   readonly entries: readonly TimelineEntry[];
 }
 
+/** What still lasts: instances that are not back, or a time in which nothing is read. */
+export function isLasting({ kind, to }: Pick<ActivityEvent, 'kind' | 'to'>): boolean {
+  return (kind === 'outage' || kind === 'lost' || kind === 'gap') && to === undefined;
+}
+
 /** The days of events, newest first. The last visit, if any, stands between those after it and those before it. */
 export function daysOf(
   events: readonly ActivityEvent[],

@@ -27,7 +27,7 @@ export const HealthCards = memo(function HealthCards({ fleet, filters }: HealthC
   return (
     <section
       aria-label="Delegate health"
-      className="grid grid-cols-4 border-line max-[600px]:grid-cols-[0.8fr_1fr_1.1fr_1.15fr] @max-[1088px]:border-t"
+      className="grid grid-cols-4 border-line max-[768px]:grid-cols-[0.8fr_1fr_1.1fr_1.15fr] @max-[1088px]:border-t"
       {...group}
     >
       {CARDS.map((card) => (

@@ -44,7 +44,7 @@ export const PageHead = memo(function PageHead(props: PageHeadProps) {
   const isRemembered = useStore(hasMemory);
   const isPainted = useStore(contentPainted);
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-3 max-[600px]:min-h-10 max-[600px]:gap-x-2 max-[600px]:gap-y-1 max-[600px]:py-1.5">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 max-[600px]:min-h-10 max-[600px]:gap-x-2">
       <h1 className="text-lg font-semibold">
         Delegates <span className="sr-only wrap-anywhere print:not-sr-only">{scopeName}</span>
       </h1>

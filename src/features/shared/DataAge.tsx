@@ -72,7 +72,7 @@ function Age({ asOf, isPaused, hasFailed }: AgeProps) {
       data-age
       // Says the zone of all times on the page.
       data-hint={formatAbsolute(asOf, zone)}
-      className="flex min-w-16 items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-muted figures min-[600px]:max-[1024px]:min-w-22 min-[375px]:max-[600px]:min-w-26 min-[1024px]:min-w-36"
+      className="flex min-w-16 items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-muted figures min-[600px]:min-w-22 min-[1024px]:min-w-36"
     >
       {isStale && <ToneIcon tone="attention" />}
       <span className={isStale ? 'font-medium text-attention-ink' : undefined}>
@@ -83,16 +83,7 @@ function Age({ asOf, isPaused, hasFailed }: AgeProps) {
             {age && <span>{' · '}</span>}
           </strong>
         )}
-        {age && (
-          // The triangle takes the room of the word in a narrow window.
-          <span
-            className={
-              isStale ? 'max-[1024px]:sr-only' : 'max-[375px]:sr-only min-[600px]:max-[1024px]:sr-only'
-            }
-          >
-            Updated{' '}
-          </span>
-        )}
+        {age && <span className="max-[1024px]:sr-only">Updated </span>}
         {age && <span>{age}</span>}
       </span>
     </span>

@@ -1,7 +1,7 @@
 import type { Tags } from '@/domain/delegate/tags';
 
 /** How many characters of two tags fit side by side in the narrowest column. */
-const SHOWN_CHARACTERS = 14;
+const SHOWN_CHARACTERS = 12;
 
 interface TagLinksProps {
   /** The delegate's name, for the name of the "+n" button. */

@@ -23,7 +23,9 @@ import {
 
 /** In a small chart, how many labels the axis has at most, and the percent at each end that other labels take. */
 const SMALL_MARKS = 4;
-const SMALL_ROOM = 16;
+const SMALL_ROOM = 20;
+/** In a large chart, the percent that the label of the end takes. */
+const NOW_ROOM = 8;
 
 interface ReportingLineProps {
   readonly title: string;
@@ -51,7 +53,7 @@ export function ReportingLine({ title, period, hrefAt, isSmall }: ReportingLineP
   const summary = summaryOf(period, zone);
   const marks = isSmall
     ? axisMarksOf(period, zone, SMALL_MARKS).filter(({ at }) => at > SMALL_ROOM && at < 100 - SMALL_ROOM)
-    : axisMarksOf(period, zone);
+    : axisMarksOf(period, zone).filter(({ at }) => at < 100 - NOW_ROOM);
   return (
     <figure aria-label={title} className={clsx('reporting-line', isSmall && 'is-small')} {...group}>
       <figcaption>
@@ -69,24 +71,12 @@ export function ReportingLine({ title, period, hrefAt, isSmall }: ReportingLineP
           />
         </ChartTitle>
         <Summary {...{ summary, hrefAt }} />
-        <span aria-hidden="true" className="reporting-legend">
-          {outages.length > 0 && (
-            <>
-              <i className="reporting-outage" />
-              <span>Outage</span>
-            </>
-          )}
-          {unread.length > 0 && (
-            <>
-              <i className="reporting-gap" />
-              <span>Not read</span>
-            </>
-          )}
-        </span>
+        <Legend outages={outages} hasGap={unread.length > 0} />
       </figcaption>
       <div data-equal="table" className="reporting-plot">
         <div className="reporting-area">
-          {outages.map(({ id, from: begin, to: end, instances, worstAt }) => {
+          {outages.map((outage) => {
+            const { id, from: begin, to: end, instances, worstAt } = outage;
             const name = `Outage of ${formatCount(instances)} instances at ${momentText(begin)}: show the page as it was`;
             return (
               <a
@@ -94,7 +84,7 @@ export function ReportingLine({ title, period, hrefAt, isSmall }: ReportingLineP
                 href={hrefAt(worstAt)}
                 aria-label={name}
                 data-hint={name}
-                className="reporting-outage"
+                className={clsx('reporting-outage', isOver(outage) && 'is-over')}
                 style={{ insetInlineStart: `${x(begin)}%`, width: `max(4px, ${x(end ?? to) - x(begin)}%)` }}
               />
             );
@@ -148,6 +138,38 @@ function unreadIn({ from, to, since = to, gaps }: ReportedPeriod) {
 
 interface SummaryProps extends Pick<ReportingLineProps, 'hrefAt'> {
   readonly summary: PeriodSummary;
+}
+
+type Outage = ReportedPeriod['outages'][number];
+
+/** What has recovered has no colour. */
+function isOver({ to }: Outage): boolean {
+  return to !== undefined;
+}
+
+function Legend({ outages, hasGap }: { outages: readonly Outage[]; hasGap: boolean }) {
+  return (
+    <span aria-hidden="true" className="reporting-legend">
+      {outages.some(isOver) && (
+        <>
+          <i className="reporting-outage is-over" />
+          <span>Recovered outage</span>
+        </>
+      )}
+      {!outages.every(isOver) && (
+        <>
+          <i className="reporting-outage" />
+          <span>Outage</span>
+        </>
+      )}
+      {hasGap && (
+        <>
+          <i className="reporting-gap" />
+          <span>Not read</span>
+        </>
+      )}
+    </span>
+  );
 }
 
 /** The numbers beside the title. */
