@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolations, looksOf, setLook } from './support/axe.ts';
 import { expectStatus } from './support/delegates.ts';
 import { pressEnter } from './support/focus.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
 import { expect, test } from './support/test.ts';
 
 const ACTIVITY = '/account/demo/delegates/activity';
@@ -173,5 +174,18 @@ test('axe finds no violation in Activity', async ({ page }) => {
   for (const look of looksOf(3)) {
     await setLook(page, look);
     await expectNoAxeViolations(page);
+  }
+});
+
+test('hostile names scroll no page sideways between the widths of a phone and of a table', async ({
+  page,
+}) => {
+  for (const path of [ACTIVITY, '/account/demo/delegates']) {
+    await page.goto(`${path}?scenario=hostile`);
+    await expect(page.getByText(/ lost |are not connected/).first()).toBeVisible();
+    for (const width of [390, 600, 640, 720, 768]) {
+      await page.setViewportSize({ width, height: 720 });
+      await expectNoSidewaysScroll(page);
+    }
   }
 });

@@ -112,18 +112,6 @@ test('at every width, the columns of the list fit in the window, and a phone sho
   }
 });
 
-test('no page scrolls sideways between the widths of a phone and of a table', async ({ page }) => {
-  await openOverview(page, { scenario: 'hostile' });
-  for (const path of ['/account/demo/delegates', '/account/demo/delegates/activity']) {
-    await page.goto(path);
-    await expect(page.getByText(/ lost |are not connected/).first()).toBeVisible();
-    for (const width of [390, 600, 640, 720, 768]) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      await expectNoSidewaysScroll(page);
-    }
-  }
-});
-
 test('the numbers of the health cards align at every width', async ({ page }) => {
   await openOverview(page);
   const cards = page.getByRole('region', { name: 'Delegate health' }).getByRole('link');
