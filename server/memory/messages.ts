@@ -1,3 +1,4 @@
+import type { Transferable } from 'node:worker_threads';
 import type { Action } from '@/domain/memory/intervals';
 import type { MemoryRequest } from './requests.ts';
 
@@ -25,5 +26,5 @@ export type ToMemory =
   /** Something was changed through this server, in the scope with this path. */
   | { readonly kind: 'acted'; readonly scopePath: string; readonly action: Omit<Action, 'at'> };
 
-/** Sends a message to the other side. The buffers in `transfer` are moved, not copied. */
-export type Post<TMessage> = (message: TMessage, transfer?: readonly ArrayBuffer[]) => void;
+/** Sends a message to the other side. What is in `transfer` is moved, not copied. */
+export type Post<TMessage> = (message: TMessage, transfer?: readonly Transferable[]) => void;

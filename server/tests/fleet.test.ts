@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { failureData, ManagerError } from '@/api/errors';
+import { configureManager } from '@/api/manager';
 import { POLICY } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
 import { scopeOf } from '@/domain/scope/scope';
@@ -13,7 +14,7 @@ import { standingManager } from '@/testing/mock-manager';
 import type { StartWatcher } from '../watch/run-watcher.ts';
 import { watcherInProcess } from '../watch/testing.ts';
 import { FROM_OUR_PAGE, ask as send } from './http.ts';
-import { AS_BROWSER, codeOf, makePage, start } from './testing.ts';
+import { AS_BROWSER, codeOf, fetchInPage, makePage, start } from './testing.ts';
 
 const ACCOUNT = '/fleet?accountIdentifier=demo&all=true';
 const RETAIL = '/fleet?accountIdentifier=demo&orgIdentifier=retail';
@@ -34,6 +35,9 @@ async function watching(
   startWatcher = watcherInProcess,
 ) {
   const upstream = await serveOverHttp(manager);
+  // For a page that reads the fleets itself.
+  configureManager({ basePath: `${upstream.url}/gateway` });
+  onTestFinished(() => configureManager({}));
   const { port, stop } = await start(
     await makePage(),
     { HARNESS_ENDPOINT: upstream.url, HARNESS_PLATFORM_API_KEY: KEY, ...env },
@@ -213,9 +217,10 @@ describe('a reading that fails answers as the page would have been answered', ()
         'retry-after': '60',
       },
     });
-    const { ask } = await watching(manager);
+    const { ask, port } = await watching(manager);
     const answer = await ask(RETAIL);
     expect(answer.status).toBe(expected);
+    configureManager({ basePath: `http://127.0.0.1:${port}/gateway`, fetch: fetchInPage });
     expect(Number(answer.headers['fleet-next'])).toBeGreaterThan(30);
     const inPage = await fetchListing(scopeOf('demo', 'retail')).catch((error: unknown) => error);
     if (!(inPage instanceof ManagerError)) throw new Error('The page fails, too.');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { fetchLatestVersion } from '@/api/latest-version';
+import { configureManager } from '@/api/manager';
 import { POLICY } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
 import { FINDING_RULES, findingsOf } from '@/domain/findings/finding';
@@ -22,6 +23,9 @@ import { portOf } from './ports.ts';
 /** Starts a server with metrics; its scrapes return the values by series. */
 async function scraper(manager: MockManager, env: Record<string, string> = {}) {
   const server = await serveOverHttp(manager);
+  // For a page that reads the fleets itself.
+  configureManager({ basePath: `${server.url}/gateway` });
+  onTestFinished(() => configureManager({}));
   const log: string[] = [];
   const { app, metricsApp } = await createServer({
     settings: readSettings({

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { createServer, type ServerOptions } from '../server.ts';
 import { readSettings } from '../settings/settings.ts';
-import { type Answer, type Ask, ask, listen } from './http.ts';
+import { type Answer, type Ask, ask, FROM_OUR_PAGE, listen } from './http.ts';
 import { portOf } from './ports.ts';
 
 export const KEY = 'pat.acc.token.s3cret';
@@ -180,3 +180,11 @@ export function apartFromReadings(answer: RequestListener): RequestListener {
 export function codeOf(body: string): unknown {
   return JSON.parse(body).responseMessages?.[0].code;
 }
+
+/** As a page sends requests; without the id of each, which the readings of this server do not have. */
+export const fetchInPage: typeof globalThis.fetch = async (input, init) => {
+  const sent = new Headers(init?.headers);
+  for (const [name, value] of Object.entries(FROM_OUR_PAGE)) sent.set(name, value);
+  const { status, headers, body } = await fetch(input, { ...init, headers: sent });
+  return new Response(body, { status, headers: [...headers].filter(([name]) => name !== 'x-request-id') });
+};

@@ -2,8 +2,8 @@ import { steadyNow } from '../limits/minute-limit.ts';
 
 /** Readings that are due because something was changed through this server. */
 export type ReadingsAfterWrites = {
-  /** Makes a reading of these listings due; `noted` ends when the memory has taken note of the change. */
-  readonly written: (listings: readonly string[], noted: Promise<void> | undefined) => void;
+  /** Makes a reading of these listings due. */
+  readonly written: (listings: readonly string[]) => void;
   /** A reading has begun; the result is called when it has been recorded. */
   readonly begin: (listing: string) => () => void;
   /** Resolves when the changes of these listings are recorded; soon in any case. */
@@ -29,7 +29,6 @@ export function readingsAfterWrites({
 }: AfterWritesOptions): ReadingsAfterWrites {
   const due = new Map<string, DueReading>();
   const askedAt = new Map<string, number>();
-  let notes: Promise<unknown> = Promise.resolve();
 
   function ask(listing: string): void {
     askedAt.set(listing, now());
@@ -37,8 +36,7 @@ export function readingsAfterWrites({
   }
 
   return {
-    written(listings, noted) {
-      notes = Promise.allSettled([notes, noted]);
+    written(listings) {
       for (const listing of listings) {
         const known = due.get(listing);
         if (known && !known.hasBegun) continue;
@@ -66,7 +64,7 @@ export function readingsAfterWrites({
       const patience = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, patienceMs).unref();
       });
-      await Promise.race([Promise.all([notes, ...awaited]), patience]);
+      await Promise.race([Promise.all(awaited), patience]);
       clearTimeout(timer);
     },
   };

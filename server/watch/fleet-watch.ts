@@ -8,8 +8,8 @@ import type { MemoryState } from '../memory/messages.ts';
 import { labelsOf } from '../metrics/fleet-metrics.ts';
 import type { Measured } from '../metrics/measured.ts';
 import type { Settings } from '../settings/settings.ts';
-import { watchersCalls } from './manager-calls.ts';
-import type { FromWatcher, ToWatcher, WatchSettings } from './messages.ts';
+import type { FromWatcher, WatcherSettings } from './messages.ts';
+import { intervalOf, type ReadingEvent, type ReadingPlan, startReadings } from './readings.ts';
 import type { RunningWatcher, StartWatcher } from './run-watcher.ts';
 import { type WatchedFleets, watchedFleets } from './watched-fleets.ts';
 
@@ -33,6 +33,8 @@ type WatchParts = {
   };
 };
 
+/** A reading that is later than this many intervals leaves a gap: one failure and its retry do not. */
+const GAP_AFTER_INTERVALS = 2.5;
 /** The share of the Manager's calls for the watched listings, and that for those of pages: an old Manager needs two calls. */
 const SHARE_OF_CALLS = 0.2;
 const FIRST_RESTART_MS = 1_000;
@@ -55,13 +57,16 @@ export function watchFleets(
     onFailure: ({ scope }, failure) =>
       log.warn({ ...labelsOf(scope), err: failureOf(failure) }, 'the delegates of a scope cannot be listed'),
   });
-  const watchSettings: WatchSettings = {
+  const plan: ReadingPlan = {
     watched,
     intervalMs: settings.watch.seconds * 1_000,
     readingsPerMinute: Math.max(1, settings.limits.inAll * SHARE_OF_CALLS),
+  };
+  const watcherSettings: WatcherSettings = {
     ownerPrefixes: settings.ownerPrefixes,
     hasMetrics: settings.metrics !== undefined,
     history: settings.history && { ...settings.history, manager: managerName(settings) },
+    gapAfterMs: GAP_AFTER_INTERVALS * intervalOf(watched.length, plan),
   };
   let running: RunningWatcher | undefined;
   let restartTimer: NodeJS.Timeout | undefined;
@@ -72,26 +77,19 @@ export function watchFleets(
 
   function run(): void {
     const since = steadyNow();
-    const post = (message: ToWatcher, transfer?: readonly ArrayBuffer[]) => watcher.post(message, transfer);
-    const calls = watchersCalls(upstream, post);
-    const watcher = start(watchSettings, {
+    const watcher = start(watcherSettings, {
       onMessage(message: FromWatcher) {
-        if (message.kind === 'begun' || message.kind === 'over-limit') fleets.receive(message);
-        else if (message.kind === 'read') {
-          lastReadingAt = Date.now();
-          measured?.readings.observe({ result: message.outcome.kind }, message.durationMs / 1_000);
-          fleets.receive(message);
-        } else if (message.kind === 'metrics') metrics = message.text;
+        if (message.kind === 'metrics') metrics = message.text;
         else if (message.kind === 'remembered') memory?.receive(message);
         else if (message.kind === 'memory') noteMemory(message.state);
         else if (message.kind === 'unanswered')
           log.error({ why: message.because }, 'the history of the fleet cannot be read');
-        else calls.receive(message);
+        else readings.receive(message);
       },
       onEnd(why) {
         running = undefined;
         metrics = new Uint8Array();
-        calls.abort();
+        readings.end();
         fleets.end();
         memory?.end();
         restartMs = steadyNow() - since >= SOUND_MS ? FIRST_RESTART_MS : restartMs;
@@ -101,9 +99,18 @@ export function watchFleets(
         restartMs = Math.min(restartMs * 2, LONGEST_RESTART_MS);
       },
     });
+    const readings = startReadings(plan, upstream, watcher.post, noteReading);
     running = watcher;
-    fleets.start(post);
-    memory?.start(post);
+    fleets.start(readings);
+    memory?.start(readings.toMemory);
+  }
+
+  function noteReading(event: ReadingEvent): void {
+    if (event.kind === 'read') {
+      lastReadingAt = Date.now();
+      measured?.readings.observe({ result: event.outcome.kind }, event.durationMs / 1_000);
+    }
+    fleets.receive(event);
   }
 
   function noteMemory(state: MemoryState): void {

@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { configureManager } from '@/api/manager';
+import { expect, test } from 'vitest';
+import { fetchLatestVersion } from '@/api/latest-version';
 import { scopeOf } from '@/domain/scope/scope';
 import { latestVersions } from './latest-versions.ts';
 
@@ -11,18 +11,23 @@ function played() {
   let time = 0;
   let calls = 0;
   let answer = () => Response.json({ resource: { latestSupportedVersion: KNOWN.version } });
-  configureManager({
-    fetch: async () => {
-      calls += 1;
-      return answer();
-    },
-  });
-  onTestFinished(() => configureManager({}));
-  const versions = latestVersions(() => time);
+  const versions = latestVersions(
+    (scope) =>
+      fetchLatestVersion(scope, {
+        fetch: async () => {
+          calls += 1;
+          return answer();
+        },
+      }),
+    () => time,
+  );
   return {
-    latest: () => versions.begin(SCOPE)(),
+    latest: () => versions.begin(SCOPE, undefined)(),
     calls: () => calls,
     pass: (minutes: number) => (time += minutes * 60_000),
+    name: (version: string | undefined) => {
+      answer = () => Response.json({ resource: { latestSupportedVersion: version } });
+    },
     refuse: (status: number, message: string) => {
       answer = () => Response.json({ message }, { status });
     },
@@ -68,7 +73,7 @@ test('another failure is asked again, and a version that was known stays for an 
 });
 
 test('a Manager that names none leaves it unknown', async () => {
-  const { latest } = played();
-  configureManager({ fetch: async () => Response.json({ resource: {} }) });
+  const { latest, name } = played();
+  name(undefined);
   expect(await latest()).toEqual({ state: 'unknown', why: 'The Manager named no latest version.' });
 });

@@ -1,5 +1,5 @@
 import { ManagerError } from '@/api/errors';
-import { fetchLatestVersion } from '@/api/latest-version';
+import type { NamedVersion } from '@/api/latest-version';
 import { wait } from '@/api/retry';
 import type { LatestVersion } from '@/domain/delegate/context';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
@@ -17,18 +17,21 @@ type Known = { readonly latest: LatestVersion; readonly readAt: number; readonly
 
 /** The latest versions by scope. */
 export type LatestVersions = {
-  /** Begins to fetch the version unless it is known; the function it gives waits for it a moment. Never throws. */
-  readonly begin: (scope: Scope) => () => Promise<LatestVersion>;
+  /** Begins to fetch the version for this caller unless it is known; the function it gives waits for it a moment. Never throws. */
+  readonly begin: (scope: Scope, caller: string | undefined) => () => Promise<LatestVersion>;
 };
 
 /** Creates the cache of latest versions. Another failure than a missing permission is asked again at the next reading. */
-export function latestVersions(now: () => number = steadyNow): LatestVersions {
+export function latestVersions(
+  fetchVersion: (scope: Scope, caller: string | undefined) => Promise<NamedVersion>,
+  now: () => number = steadyNow,
+): LatestVersions {
   const known = new Map<string, Known>();
   const pending = new Map<string, Promise<void>>();
 
-  async function load(scope: Scope, key: string): Promise<void> {
+  async function load(scope: Scope, key: string, caller: string | undefined): Promise<void> {
     try {
-      const { version } = await fetchLatestVersion(scope);
+      const { version } = await fetchVersion(scope, caller);
       const latest: LatestVersion =
         version === undefined
           ? { state: 'unknown', why: 'The Manager named no latest version.' }
@@ -55,11 +58,11 @@ export function latestVersions(now: () => number = steadyNow): LatestVersions {
   }
 
   return {
-    begin(scope) {
+    begin(scope, caller) {
       forgetOld();
       const key = scopeKey(scope);
       const isFresh = (known.get(key)?.until ?? 0) > now();
-      const loading = isFresh ? undefined : (pending.get(key) ?? load(scope, key));
+      const loading = isFresh ? undefined : (pending.get(key) ?? load(scope, key, caller));
       if (loading) pending.set(key, loading);
       return async () => {
         if (loading) await Promise.race([loading, wait(PATIENCE_MS)]);

@@ -1,97 +1,56 @@
+import { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
 import { type Answer, passableAnswer } from '../manager/answer.ts';
 import type { Upstream } from '../manager/manager-client.ts';
-import type { Post } from '../memory/messages.ts';
 import { findCall, readTarget, writeTarget } from '../requests/operations.ts';
 import { Refusal, refusalBody } from '../requests/refusal.ts';
-import type { AnswerMessage, CallMessage } from './messages.ts';
+import { type MovableAnswer, responseOf } from './messages.ts';
 
-type Running = { readonly abort: AbortController; room: number; wake: () => void };
+/** How many parts of a body wait for their reader. */
+const MOST_WAITING_PARTS = 8;
 
-/** Makes the calls of a watcher. */
-export type WatchersCalls = {
-  readonly receive: (message: CallMessage) => void;
-  /** Aborts all calls: the watcher has ended. */
-  readonly abort: () => void;
+/** A call for the reader of fleets: what it asks, and for whom. */
+export type ReadCall = {
+  readonly method: string;
+  /** Path and query, from `/gateway` on. */
+  readonly target: string;
+  readonly body?: string | undefined;
+  /** The visitor whose limits it counts towards; undefined for the server itself. */
+  readonly caller: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 };
 
 /**
- * Makes the calls of a watcher with the server's key, and posts what may pass of the answers. A Refusal becomes an answer,
- * as for the page.
+ * Makes a call that reads, with the server's key; gives what may pass of the answer. A Refusal becomes an answer, as for
+ * the page.
  */
-export function watchersCalls(upstream: Upstream, post: Post<AnswerMessage>): WatchersCalls {
-  const running = new Map<number, Running>();
-
-  async function sendBody(id: number, body: Answer['body'], call: Running): Promise<void> {
-    for await (const part of Buffer.isBuffer(body) ? [body] : body) {
-      if (!Buffer.isBuffer(part)) continue;
-      while (call.room === 0 && !call.abort.signal.aborted)
-        await new Promise<void>((resolve) => (call.wake = resolve));
-      if (call.abort.signal.aborted) return;
-      call.room -= 1;
-      // A copy, because streams put several parts into one buffer.
-      const bytes = new Uint8Array(part);
-      post({ kind: 'part', id, bytes }, [bytes.buffer]);
-    }
-    post({ kind: 'end', id });
+export async function readAtManager(upstream: Upstream, call: ReadCall): Promise<MovableAnswer> {
+  try {
+    return movable(await askManager(upstream, call));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, retryAfterSeconds } = error;
+    return movable({
+      status,
+      headers: retryAfterSeconds === undefined ? {} : { 'retry-after': `${retryAfterSeconds}` },
+      body: Buffer.from(JSON.stringify(refusalBody(error))),
+    });
   }
+}
 
-  async function make(message: CallMessage & { readonly kind: 'call' }): Promise<void> {
-    const { id } = message;
-    const call: Running = { abort: new AbortController(), room: 0, wake: () => {} };
-    running.set(id, call);
-    try {
-      const { status, headers, body } = await answered(message, call.abort.signal);
-      if (call.abort.signal.aborted) return;
-      post({ kind: 'head', id, status, headers });
-      await sendBody(id, body, call);
-    } catch {
-      if (!call.abort.signal.aborted) post({ kind: 'broken', id });
-    } finally {
-      running.delete(id);
-    }
-  }
-
-  async function answered(
-    message: CallMessage & { readonly kind: 'call' },
-    signal: AbortSignal,
-  ): Promise<Answer> {
-    try {
-      return await askManager(upstream, message, signal);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const { status, retryAfterSeconds } = error;
-      return {
-        status,
-        headers: retryAfterSeconds === undefined ? {} : { 'retry-after': `${retryAfterSeconds}` },
-        body: Buffer.from(JSON.stringify(refusalBody(error))),
-      };
-    }
-  }
-
-  function cancel(call: Running | undefined): void {
-    call?.abort.abort();
-    call?.wake();
-  }
-
-  return {
-    receive(message) {
-      if (message.kind === 'call') return void make(message);
-      const call = running.get(message.id);
-      if (message.kind === 'cancel') return cancel(call);
-      if (!call) return;
-      call.room += 1;
-      call.wake();
-    },
-    abort() {
-      for (const call of running.values()) cancel(call);
-    },
+/** A `fetch` that makes such calls for this caller. */
+export function fetchFor(upstream: Upstream, caller: string | undefined): typeof globalThis.fetch {
+  return async (input, { method = 'GET', signal } = {}) => {
+    const target = input instanceof Request ? input.url : input.toString();
+    const answer = await readAtManager(upstream, { method, target, caller, signal: signal ?? undefined });
+    signal?.throwIfAborted();
+    return responseOf(answer);
   };
 }
 
 async function askManager(
   { client, key, manager, limits }: Upstream,
-  { reader, method, target, body }: CallMessage & { readonly kind: 'call' },
-  signal: AbortSignal,
+  { method, target, body, caller, signal }: ReadCall,
 ): Promise<Answer> {
   const read = readTarget(target);
   const call = read && findCall(method, read);
@@ -108,9 +67,33 @@ async function askManager(
       ...(apiKey !== undefined && { 'x-api-key': apiKey }),
     },
     body: body === undefined ? undefined : Buffer.from(body),
-    reader,
+    reader: caller,
     signal,
   });
   const { host } = manager.endpoint;
   return passableAnswer(answer, { host, limits, secrets: key.all(), isWhole: false, isUnpacked: true });
+}
+
+function movable({ body, ...answer }: Answer): MovableAnswer {
+  const stream = Buffer.isBuffer(body) ? Readable.from([body]) : body;
+  if (answer.status !== 204 && answer.status !== 205) return { ...answer, body: webStreamOf(stream) };
+  stream.destroy();
+  return { ...answer, body: undefined };
+}
+
+/** Not `Readable.toWeb`: in Node 20 it throws where nobody catches it, after a stream with more to come was cancelled. */
+function webStreamOf(body: Readable): ReadableStream {
+  const parts: AsyncIterator<unknown> = body[Symbol.asyncIterator]();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done = false, value } = await parts.next();
+        if (done) controller.close();
+        // A copy, because streams put several parts into one buffer.
+        else if (Buffer.isBuffer(value)) controller.enqueue(new Uint8Array(value));
+      },
+      cancel: () => void body.destroy(),
+    },
+    { highWaterMark: MOST_WAITING_PARTS },
+  );
 }

@@ -1,52 +1,63 @@
-import type { FailureData } from '@/api/errors';
+import type { ReadableStream } from 'node:stream/web';
+import { type FailureData, failureData, ManagerError } from '@/api/errors';
+import type { LatestVersion } from '@/domain/delegate/context';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
+import type { ListingSource } from '@/fleet/best-listing';
 import type { FromMemory, ToMemory } from '../memory/messages.ts';
 import type { History } from '../settings/settings.ts';
 
-/** What the watcher gets when it starts: no key. It calls the Manager through the main thread. */
-export type WatchSettings = {
-  /** The listings that are read all the time. */
-  readonly watched: readonly ListingChoice[];
-  /** From the beginning of one reading of a listing to that of the next. */
-  readonly intervalMs: number;
-  /** Most readings a minute: of the watched listings, and the same number of those that pages ask for. */
-  readonly readingsPerMinute: number;
+/** What the watcher gets when it starts: no key, and no address of the Manager. */
+export type WatcherSettings = {
   /** Empty for the page's default prefixes. */
   readonly ownerPrefixes: readonly string[];
-  /** Whether the watcher writes metrics of the watched listings. */
+  /** Whether the watcher writes metrics. */
   readonly hasMetrics: boolean;
   /** Where what was read is kept, and the Manager that it is about. */
   readonly history: (History & { readonly manager: string }) | undefined;
+  /** A time without a reading that is longer than this is a gap in the history. */
+  readonly gapAfterMs: number;
 };
 
-/** A message of the watcher about a call of the Manager; `id` is that of the call. */
-export type CallMessage =
-  | {
-      readonly kind: 'call';
-      readonly id: number;
-      /** The visitor whose limits it counts towards; undefined for the server itself. */
-      readonly reader: string | undefined;
-      readonly method: string;
-      /** Path and query, from `/gateway` on. */
-      readonly target: string;
-      readonly body: string | undefined;
-    }
-  /** The watcher has room for one more part of the body. */
-  | { readonly kind: 'more'; readonly id: number }
-  | { readonly kind: 'cancel'; readonly id: number };
+/** One reading of a listing. */
+type ReadingFacts = {
+  /** That of this answer or failure. */
+  readonly id: number;
+  readonly choice: ListingChoice;
+  /** Whether the metrics have this listing. */
+  readonly isMeasured: boolean;
+  /** Whether the history has it. */
+  readonly isRecorded: boolean;
+  /** Until the next reading. */
+  readonly nextMs: number;
+};
 
-/** A part of the Manager's answer to a call. */
-export type AnswerMessage =
-  | {
-      readonly kind: 'head';
-      readonly id: number;
-      readonly status: number;
-      readonly headers: Readonly<Record<string, string>>;
-    }
-  | { readonly kind: 'part'; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly kind: 'end'; readonly id: number }
-  /** The answer broke off. */
-  | { readonly kind: 'broken'; readonly id: number };
+/** An answer of the Manager that another thread can read. */
+export type MovableAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Is moved between threads, and waits for its reader. Undefined where the status allows none. */
+  readonly body: ReadableStream | undefined;
+};
+
+/** An answer of the Manager to the call of a listing, to be read. */
+export type AnswerMessage = ReadingFacts &
+  MovableAnswer & {
+    readonly kind: 'answer';
+    readonly source: ListingSource;
+    readonly betterRefused: number | undefined;
+    readonly latestVersion: LatestVersion;
+    /** From the request to this message. */
+    readonly waitedMs: number;
+  };
+
+/** A message to the watcher. */
+export type ToWatcher =
+  | AnswerMessage
+  /** A reading has failed, or is late. */
+  | (ReadingFacts & { readonly kind: 'failed'; readonly failure: FailureData })
+  /** Nobody asks for this listing any more. */
+  | { readonly kind: 'forget'; readonly listing: string }
+  | ToMemory;
 
 /** The newest fleet of a listing, as compressed bytes. */
 export type PackedFleet = {
@@ -61,34 +72,24 @@ export type Outcome =
   | ({ readonly kind: 'fleet' } & PackedFleet)
   | { readonly kind: 'failed'; readonly failure: FailureData };
 
-/** A message of the watcher. */
+/** A message of the watcher; `id` is that of the answer or failure. */
 export type FromWatcher =
-  | CallMessage
-  | { readonly kind: 'begun'; readonly listing: string }
-  | {
-      readonly kind: 'read';
-      readonly listing: string;
-      readonly outcome: Outcome;
-      readonly durationMs: number;
-      /** Until the next reading begins. */
-      readonly nextMs: number;
-    }
-  /** A reading for a visitor who has no calls left in this minute. It says nothing about the listing. */
-  | { readonly kind: 'over-limit'; readonly listing: string }
+  /** What an answer holds. */
+  | { readonly kind: 'read'; readonly id: number; readonly outcome: Outcome }
+  /** The history has it. */
+  | { readonly kind: 'recorded'; readonly id: number }
   | { readonly kind: 'metrics'; readonly text: Uint8Array<ArrayBuffer> }
   | FromMemory;
 
-/** A message to the watcher. */
-export type ToWatcher =
-  | AnswerMessage
-  /** Reads a listing again and again; the first time for this visitor. */
-  | {
-      readonly kind: 'watch';
-      readonly listing: string;
-      readonly choice: ListingChoice;
-      readonly reader: string;
-    }
-  /** Reads a watched listing when it is this visitor's turn; after the current reading, if one has begun. */
-  | { readonly kind: 'read'; readonly listing: string; readonly reader: string }
-  | { readonly kind: 'forget'; readonly listing: string }
-  | ToMemory;
+/** An error that is no ManagerError is a defect of ours. It must not stop the readings of other listings. */
+export function failureFrom(error: unknown): FailureData {
+  if (error instanceof ManagerError) return failureData(error);
+  const detail = error instanceof Error ? error.message : String(error);
+  const message = 'This server could not process the answer of the Manager.';
+  return { kind: 'unreadable', message, facts: { detail } };
+}
+
+export function responseOf({ status, headers, body }: MovableAnswer): Response {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the DOM declares the same stream with other types
+  return new Response((body as BodyInit | undefined) ?? null, { status, headers: { ...headers } });
+}

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Post } from '../memory/messages.ts';
-import type { FromWatcher, ToWatcher, WatchSettings } from './messages.ts';
+import type { FromWatcher, ToWatcher, WatcherSettings } from './messages.ts';
 
 /** A watcher that runs beside this thread. */
 export type RunningWatcher = { readonly post: Post<ToWatcher>; readonly stop: () => Promise<unknown> };
@@ -12,7 +12,7 @@ type WatcherEvents = {
 };
 
 /** Starts a watcher. */
-export type StartWatcher = (settings: WatchSettings, events: WatcherEvents) => RunningWatcher;
+export type StartWatcher = (settings: WatcherSettings, events: WatcherEvents) => RunningWatcher;
 
 /** The thread runs this script. */
 export function watcherThread(script: URL): StartWatcher {

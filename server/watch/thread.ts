@@ -1,5 +1,5 @@
-// The watcher as a thread of the server. It has no key, no settings from the environment and no network of its own: the
-// server's main thread makes its calls.
+// The watcher as a thread of the server. It has no key, no settings from the environment and makes no calls: it
+// gets the answers of the Manager from the server's main thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import { createWatcher } from './watcher.ts';
 

@@ -3,7 +3,7 @@ import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { scopeOf } from '@/domain/scope/scope';
 import { byteBudget } from '../limits/byte-budget.ts';
 import { Refusal } from '../requests/refusal.ts';
-import type { Outcome, ToWatcher } from './messages.ts';
+import type { Outcome } from './messages.ts';
 import { watchedFleets } from './watched-fleets.ts';
 
 const ACCOUNT = { scope: scopeOf('a'), includesBelow: true };
@@ -13,7 +13,7 @@ const org = (name: string): ListingChoice => ({ scope: scopeOf('a', name) });
 /** The store with a watcher that the test plays, and a clock that it moves. */
 function played({ mostBytes = 1_000 } = {}) {
   let time = 0;
-  const sent: ToWatcher[] = [];
+  const sent: object[] = [];
   const failures: string[] = [];
   const overLimit = new Set<string>();
   const fleets = watchedFleets({
@@ -27,7 +27,12 @@ function played({ mostBytes = 1_000 } = {}) {
     onFailure: (_choice, { message }) => failures.push(message),
     now: () => time,
   });
-  const start = () => fleets.start((message) => sent.push(message));
+  const start = () =>
+    fleets.start({
+      watch: (choice, reader) => sent.push({ watch: choice, reader }),
+      readNow: (listing, reader) => sent.push({ read: listing, reader }),
+      forget: (listing) => sent.push({ forget: listing }),
+    });
   start();
   const begin = (choice: ListingChoice) => fleets.receive({ kind: 'begun', listing: listingKey(choice) });
   const end = (choice: ListingChoice, outcome: Outcome) =>
@@ -75,7 +80,7 @@ test('a listing that nobody watches is read while pages ask for it, and for a mi
   const { ask, read, pass, sent, fleets } = played();
   const listing = listingKey(PROJECT);
   const first = ask(PROJECT);
-  expect(sent).toEqual([{ kind: 'watch', listing, choice: PROJECT, reader: 'ann' }]);
+  expect(sent).toEqual([{ watch: PROJECT, reader: 'ann' }]);
   read(PROJECT, '1');
   await first;
   pass(59_000);
@@ -83,7 +88,7 @@ test('a listing that nobody watches is read while pages ask for it, and for a mi
   pass(61_000);
   read(ACCOUNT, '2');
   await ask(ACCOUNT);
-  expect(sent.slice(1)).toEqual([{ kind: 'forget', listing }]);
+  expect(sent.slice(1)).toEqual([{ forget: listing }]);
   expect(fleets.figures()).toEqual({ listings: 1, bytes: 10 });
 });
 
@@ -100,7 +105,7 @@ describe('a reading that began too early does not do', () => {
     await Promise.resolve();
     read(ACCOUNT, 'after');
     expect([await versionOf(writer), await versionOf(other)]).toEqual(['after', 'after']);
-    expect(sent).toEqual([{ kind: 'read', listing: listingKey(ACCOUNT), reader: 'ann' }]);
+    expect(sent).toEqual([{ read: listingKey(ACCOUNT), reader: 'ann' }]);
   });
 
   test('for who wants it fresh, unless it began a few seconds ago', async () => {
@@ -207,7 +212,7 @@ describe('a visitor who has no calls left', () => {
     overLimit.add('ann');
     fleets.receive({ kind: 'over-limit', listing: listingKey(PROJECT) });
     await expect(ann).rejects.toMatchObject(refused);
-    expect(sent.at(-1)).toEqual({ kind: 'read', listing: listingKey(PROJECT), reader: 'bob' });
+    expect(sent.at(-1)).toEqual({ read: listingKey(PROJECT), reader: 'bob' });
     read(PROJECT, '1');
     expect(await versionOf(bob)).toBe('1');
   });
@@ -230,7 +235,7 @@ test('fleets that one visitor opened take half of the bytes at most, and leave t
     'fleet',
     refused,
   ]);
-  expect(sent.at(-1)).toEqual({ kind: 'forget', listing: listingKey(org('3')) });
+  expect(sent.at(-1)).toEqual({ forget: listingKey(org('3')) });
   expect([
     await open('4', 'bob'),
     await open('5', 'cat'),

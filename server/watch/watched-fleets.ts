@@ -5,7 +5,8 @@ import { MINUTE_MS } from '@/lib/units';
 import { type ByteBudget, holdUntil } from '../limits/byte-budget.ts';
 import { steadyNow } from '../limits/minute-limit.ts';
 import { Refusal } from '../requests/refusal.ts';
-import type { FromWatcher, Outcome, PackedFleet, ToWatcher } from './messages.ts';
+import type { Outcome, PackedFleet } from './messages.ts';
+import type { ReadingEvent, Readings } from './readings.ts';
 
 /** The result of the newest reading, and the seconds until the next one is expected to be complete. */
 type ReadFleet = { readonly outcome: Outcome; readonly nextSeconds: number };
@@ -25,16 +26,18 @@ export type WatchedFleets = {
   readonly read: (choice: ListingChoice, options: ReadOptions) => Promise<ReadFleet>;
   /** Something was written: from now on, readings that began earlier do not do. */
   readonly noteWrite: () => void;
-  readonly receive: (message: FromWatcher & { readonly kind: 'begun' | 'read' | 'over-limit' }) => void;
+  readonly receive: (event: ReadingEvent) => void;
   /** The watcher has ended, and all fleets with it. */
   readonly end: () => void;
-  /** A watcher has started. */
-  readonly start: (post: (message: ToWatcher) => void) => void;
+  /** A watcher has started, and with it the readings. */
+  readonly start: (readings: StartedReadings) => void;
   readonly figures: () => { readonly listings: number; readonly bytes: number };
 };
 
+type StartedReadings = Pick<Readings, 'watch' | 'readNow' | 'forget'>;
+
 type WatchedOptions = {
-  /** The listings that the watcher reads by itself. */
+  /** The listings that are read all the time. */
   readonly watched: readonly ListingChoice[];
   /** How old a reading may be for who wants a fresh one, seconds. */
   readonly sharedReadSeconds: number;
@@ -52,7 +55,7 @@ type Listing = {
   /** Who asked for it first; undefined for those that are always read. */
   readonly openedBy: string | undefined;
   keepUntil: number;
-  /** The visitors for whom the watcher was asked for a reading that has not begun. */
+  /** The visitors for whom a reading was asked for that has not begun. */
   readonly requestedBy: Set<string>;
   /** Whether its first reading has begun. */
   hasBegun: boolean;
@@ -90,7 +93,7 @@ export function watchedFleets({
   now = steadyNow,
 }: WatchedOptions): WatchedFleets {
   const listings = new Map<string, Listing>();
-  let post: ((message: ToWatcher) => void) | undefined;
+  let readings: StartedReadings | undefined;
   let sweep: NodeJS.Timeout | undefined;
   let writtenAt = Number.NEGATIVE_INFINITY;
 
@@ -118,7 +121,7 @@ export function watchedFleets({
     const { all, own } = asked(reader);
     if (all.length >= MOST_ASKED || own.length >= MOST_OF_ONE) throw tooManyFleets();
     requireCalls(reader);
-    post?.({ kind: 'watch', listing: key, choice, reader });
+    readings?.watch(choice, reader);
     return add(choice, reader);
   }
 
@@ -138,7 +141,7 @@ export function watchedFleets({
   function forget(key: string, { last }: Listing): void {
     last?.drop();
     listings.delete(key);
-    post?.({ kind: 'forget', listing: key });
+    readings?.forget(key);
   }
 
   /** Whether the first fleet of a listing that pages asked for needs more memory than is left for it. */
@@ -170,7 +173,7 @@ export function watchedFleets({
     if (isDue || listing.requestedBy.has(reader)) return;
     requireCalls(reader);
     listing.requestedBy.add(reader);
-    post?.({ kind: 'read', listing: key, reader });
+    readings?.readNow(key, reader);
   }
 
   /** Takes the room for a fleet; without any, the reading has failed. */
@@ -189,7 +192,7 @@ export function watchedFleets({
 
   async function store(
     key: string,
-    { outcome, durationMs, nextMs }: FromWatcher & { readonly kind: 'read' },
+    { outcome, durationMs, nextMs }: ReadingEvent & { readonly kind: 'read' },
   ): Promise<void> {
     const listing = listings.get(key);
     const begunAt = listing?.readingSince;
@@ -209,7 +212,7 @@ export function watchedFleets({
 
   return {
     async read(choice, { reader, isFresh, gone }) {
-      if (!post) throw new Refusal('GATEWAY_NO_WATCHER', { retryAfterSeconds: 5 });
+      if (!readings) throw new Refusal('GATEWAY_NO_WATCHER', { retryAfterSeconds: 5 });
       const askedAt = now();
       const after = Math.max(writtenAt, isFresh ? askedAt - sharedReadSeconds * 1_000 : writtenAt);
       const key = listingKey(choice);
@@ -242,7 +245,7 @@ export function watchedFleets({
       listing.readingSince = now();
     },
     end() {
-      post = undefined;
+      readings = undefined;
       clearInterval(sweep);
       const ended = [...listings.values()];
       listings.clear();
@@ -251,8 +254,8 @@ export function watchedFleets({
         for (const wake of waiting) wake(new Refusal('GATEWAY_NO_WATCHER', { retryAfterSeconds: 5 }));
       }
     },
-    start(postTo) {
-      post = postTo;
+    start(started) {
+      readings = started;
       sweep = setInterval(forgetUnused, KEEP_MS / 6).unref();
       for (const choice of watched) add(choice);
     },

@@ -1,7 +1,8 @@
 import type { Scope } from '@/domain/scope/scope';
 import { textOf } from '@/domain/table/read';
 import { ngParams } from './paths';
-import { type CallOptions, read } from './request';
+import { read } from './request';
+import type { Call } from './send';
 import { latestVersionAnswerSchema } from './wire/latest-version';
 
 export interface NamedVersion {
@@ -13,10 +14,13 @@ export interface NamedVersion {
  * Fetches the newest version that the Manager supports. Throws a ManagerError: 403 is common, because some Managers
  * require `core_delegate_view` on the account even from users of a project; when cancelled, the signal's abort reason.
  */
-export async function fetchLatestVersion(scope: Scope, { signal }: CallOptions = {}): Promise<NamedVersion> {
+export async function fetchLatestVersion(
+  scope: Scope,
+  options: Pick<Call, 'basePath' | 'fetch' | 'signal'> = {},
+): Promise<NamedVersion> {
   const path = '/ng/api/delegate-setup/latest-supported-version';
   const { data } = await read(
-    { method: 'GET', path, params: ngParams(scope), signal },
+    { method: 'GET', path, params: ngParams(scope), ...options },
     latestVersionAnswerSchema,
   );
   const version = textOf(data.resource?.latestSupportedVersion);

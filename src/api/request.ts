@@ -17,7 +17,15 @@ export async function read<const TSchema extends v.GenericSchema>(
   call: Call,
   schema: TSchema,
 ): Promise<Answer<v.InferOutput<TSchema>>> {
-  return understand(await withRetries(() => send(call), { signal: call.signal }), schema);
+  return withRetries(() => readOnce(call, schema), { signal: call.signal });
+}
+
+/** Like {@link read}, without retries. */
+export async function readOnce<const TSchema extends v.GenericSchema>(
+  call: Call,
+  schema: TSchema,
+): Promise<Answer<v.InferOutput<TSchema>>> {
+  return understand(await send(call), schema);
 }
 
 /** Like {@link read}, for answers that may contain the value of a token. A read-only server passes none of them. */

@@ -38,6 +38,8 @@ export interface Call {
   /** Without `no-store`, which also asks servers for no stored answer. @default 'no-store' */
   readonly cache?: 'default' | 'no-store';
   readonly signal?: AbortSignal | undefined;
+  /** @default that of the Manager */
+  readonly fetch?: typeof globalThis.fetch | undefined;
   /** Creates the reader of a good answer's body, which runs while it arrives; `asOf` is the time of the answer, epoch ms. */
   readonly openBody?: (asOf: number) => BodyReader;
 }
@@ -101,8 +103,8 @@ export async function exchange(call: Call) {
   } = call;
   signal?.throwIfAborted();
   const manager = managerConfig();
-  const { fetch = globalThis.fetch, apiKey } = manager;
-  const { basePath = manager.basePath ?? '/gateway' } = call;
+  const { apiKey } = manager;
+  const { basePath = manager.basePath ?? '/gateway', fetch = manager.fetch ?? globalThis.fetch } = call;
   // Not AbortSignal.timeout: tests cannot control its clock, and it would keep running after the answer.
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), TIMEOUT_MS);

@@ -19,7 +19,7 @@ import {
   SCOPE,
   text,
 } from '@/testing/manager';
-import type { ListingSource } from './listing';
+import type { ListingSource } from './best-listing';
 
 const PATHS: Readonly<Record<string, ListingSource>> = {
   '/gateway/ng/api/delegate-token-ng/delegate-groups': 'delegate-groups',

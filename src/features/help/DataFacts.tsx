@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
 import { useLastAnswer } from '@/features/shared/use-last-answer';
-import type { ListingSource } from '@/fleet/listing';
+import type { ListingSource } from '@/fleet/best-listing';
 import type { PreparedIn } from '@/fleet/messages';
 import type { FleetSnapshot } from '@/fleet/snapshot';
 import { formatAbsolute, formatDuration } from '@/lib/time';

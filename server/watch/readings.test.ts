@@ -1,52 +1,78 @@
+import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
 import { NOW } from '@/testing/fleets';
+import { byteBudget } from '../limits/byte-budget.ts';
+import {
+  DEFAULT_LIMITS,
+  type ManagerAnswer,
+  type ManagerClient,
+  type Upstream,
+} from '../manager/manager-client.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { historyFile } from '../tests/databases.ts';
-import type { FromWatcher, ToWatcher } from './messages.ts';
+import { startReadings } from './readings.ts';
 import { createWatcher } from './watcher.ts';
 
 const HEALTHY = scopeOf('acc');
 const HANGING = scopeOf('acc', 'org');
-const BODY = new TextEncoder().encode(
+const BODY = Buffer.from(
   JSON.stringify({
     resource: { delegateGroupDetails: [{ groupName: 'edge', groupId: 'g', groupImplicitSelectors: {} }] },
   }),
 );
 
-/** A watcher with a history, and a Manager whose organization stops to answer. Time passes in steps. */
+/** Readings with a watcher and a history, and a Manager whose organization stops to answer. Time passes in steps. */
 async function watching() {
   vi.useFakeTimers({ now: NOW, toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
   let doesHang = false;
   const remembered: string[] = [];
   const outcomes: string[] = [];
-  const post = (message: FromWatcher) => {
-    if (message.kind === 'read') outcomes.push(message.outcome.kind);
-    if (message.kind === 'remembered') remembered.push(gunzipSync(message.bytes ?? '').toString());
-    if (message.kind !== 'call' || (doesHang && message.target.includes('orgIdentifier'))) return;
-    const { id } = message;
-    const headers = { 'content-type': 'application/json', date: new Date().toUTCString() };
-    queueMicrotask(() => {
-      const parts: ToWatcher[] = [
-        { kind: 'head', id, status: 200, headers },
-        { kind: 'part', id, bytes: new Uint8Array(BODY) },
-        { kind: 'end', id },
-      ];
-      for (const part of parts) receive(part);
-    });
+  const endpoint = new URL('http://manager.example/gateway');
+  const client: ManagerClient = {
+    async send({ target, signal }) {
+      if (doesHang && target.includes('orgIdentifier'))
+        await new Promise((_, reject) =>
+          signal?.addEventListener('abort', () => reject(new Refusal('GATEWAY_UNREACHABLE'))),
+        );
+      const headers = { 'content-type': 'application/json', date: new Date().toUTCString() };
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the client's own stream, only this is used
+      const body = Readable.from([BODY], { objectMode: false }) as ManagerAnswer['body'];
+      return { status: 200, headers, body };
+    },
+    requireCalls: () => {},
+    close: async () => {},
+  };
+  const upstream: Upstream = {
+    manager: { endpoint, account: 'acc', apiKey: 'pat.acc.t.s3cret', apiKeyFile: undefined, ca: undefined },
+    client,
+    key: { current: () => 'pat.acc.t.s3cret', all: () => ['pat.acc.t.s3cret'], close: () => {} },
+    limits: DEFAULT_LIMITS,
+    budget: byteBudget(1_000_000),
   };
   const receive = createWatcher(
     {
-      watched: [{ scope: HEALTHY }, { scope: HANGING }],
-      intervalMs: 30_000,
-      readingsPerMinute: 72,
       ownerPrefixes: [],
       hasMetrics: false,
       history: { kind: 'sqlite', file: await historyFile(), days: 30, manager: 'manager.example' },
+      gapAfterMs: 75_000,
     },
-    post,
+    (message) => {
+      if (message.kind === 'read' || message.kind === 'recorded') readings.receive(message);
+      if (message.kind === 'remembered') remembered.push(gunzipSync(message.bytes ?? '').toString());
+    },
   );
+  const readings = startReadings(
+    { watched: [{ scope: HEALTHY }, { scope: HANGING }], intervalMs: 30_000, readingsPerMinute: 72 },
+    upstream,
+    receive,
+    (event) => {
+      if (event.kind === 'read') outcomes.push(event.outcome.kind);
+    },
+  );
+  onTestFinished(readings.end);
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
@@ -58,7 +84,7 @@ async function watching() {
   const reporting = async (scope: typeof HEALTHY) => {
     const question = { scope, from: NOW, to: Date.now() + 1, bucketMs: 3_600_000 };
     const answers = remembered.length;
-    receive({ kind: 'remember', id: 1, request: { name: 'reporting', question } });
+    readings.toMemory({ kind: 'remember', id: 1, request: { name: 'reporting', question } });
     while (remembered.length === answers) await turn();
     return JSON.parse(remembered.at(-1) ?? '');
   };
