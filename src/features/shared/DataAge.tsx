@@ -72,7 +72,7 @@ function Age({ asOf, isPaused, hasFailed }: AgeProps) {
       data-age
       // Says the zone of all times on the page.
       data-hint={formatAbsolute(asOf, zone)}
-      className="flex min-w-16 items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-muted figures min-[600px]:min-w-22 min-[1024px]:min-w-36"
+      className="flex min-w-16 min-[375px]:min-w-22 items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-muted figures min-[1024px]:min-w-36"
     >
       {isStale && <ToneIcon tone="attention" />}
       <span className={isStale ? 'font-medium text-attention-ink' : undefined}>
