@@ -14,8 +14,8 @@ import { createRandom } from '@/lib/random';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { answerBytes } from '../server/memory/answer-bytes.ts';
 import { createMemoryHost } from '../server/memory/host.ts';
+import type { MemoryQuestion } from '../server/memory/messages.ts';
 import { openPostgres } from '../server/memory/postgres.ts';
-import type { MemoryQuestion } from '../server/memory/requests.ts';
 import { openSqlite } from '../server/memory/sqlite.ts';
 
 const [, , , delegatesText = '10000', daysText = '30', keptPlace] = process.argv;

@@ -7,7 +7,7 @@ import { encodeFleet, inSeconds } from '@/fleet/codec';
 import type { SentFleetAt } from '@/fleet/memory';
 import { aboutPast } from '@/fleet/past';
 import type { HostMemory, MemoryHost } from './host.ts';
-import type { MemoryQuestion, MemoryRequest } from './requests.ts';
+import type { MemoryQuestion, MemoryRequest } from './messages.ts';
 
 /** Answers a request of the main thread with gzipped JSON; undefined while the memory cannot be read. */
 export async function answerBytes(

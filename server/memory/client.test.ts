@@ -3,7 +3,7 @@ import { scopeOf } from '@/domain/scope/scope';
 import { byteBudget } from '../limits/byte-budget.ts';
 import type { ToWatcher } from '../watch/messages.ts';
 import { memoryClient } from './client.ts';
-import type { MemoryRequest } from './requests.ts';
+import type { MemoryRequest } from './messages.ts';
 
 /** A client whose watcher answers when the test says so, with 8 bytes. */
 function aClient() {

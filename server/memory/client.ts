@@ -6,8 +6,7 @@ import { fieldsOf } from '../requests/json.ts';
 import { type Call, operationName, scopeOfCall, subjectOf } from '../requests/operations.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { costlyQuestions } from './costly-questions.ts';
-import type { FromMemory, MemoryState, Post, ToMemory } from './messages.ts';
-import type { MemoryRequest } from './requests.ts';
+import type { FromMemory, MemoryRequest, MemoryState, Post, ToMemory } from './messages.ts';
 
 type Asker = {
   /** Who asks, as limits know them. */

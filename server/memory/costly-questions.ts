@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@/lib/units';
 import { steadyNow } from '../limits/minute-limit.ts';
-import type { MemoryRequest } from './requests.ts';
+import type { MemoryRequest } from './messages.ts';
 
 /** One that ended the watcher so often is not asked for a while: a page asks again and again, and nothing would be recorded. */
 const MOST_ENDS = 2;

@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { QUESTIONS, type QuestionName } from '@/domain/memory/questions';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { Audit } from '../logs/audit.ts';
 import {
   choiceIn,
@@ -13,7 +16,7 @@ import { Refusal } from '../requests/refusal.ts';
 import { readerOf } from '../requests/request-facts.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { MemoryClient } from './client.ts';
-import { type MemoryRequest, readQuestion } from './requests.ts';
+import type { MemoryQuestion, MemoryRequest } from './messages.ts';
 
 type MemoryParts = {
   /** Undefined when this server keeps no history. */
@@ -63,4 +66,18 @@ function requestOf(
   return raw.method === 'POST'
     ? { name: 'dismiss', delegate, by: identity?.user }
     : { name: 'undoDismiss', delegate };
+}
+
+const JSON_TEXT = v.pipe(v.string(), v.parseJson());
+
+/** Undefined when there is no question with this name and these parts. */
+function readQuestion(name: string, listing: ListingChoice, json: string | null): MemoryQuestion | undefined {
+  if (!isQuestion(name)) return undefined;
+  const parts = v.safeParse(v.pipe(JSON_TEXT, QUESTIONS[name]), json);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this name has read it
+  return parts.success ? ({ name, question: { ...parts.output, ...listing } } as MemoryQuestion) : undefined;
+}
+
+function isQuestion(text: string): text is QuestionName {
+  return Object.hasOwn(QUESTIONS, text);
 }

@@ -1,6 +1,18 @@
 import type { Transferable } from 'node:worker_threads';
 import type { Action } from '@/domain/memory/intervals';
-import type { MemoryRequest } from './requests.ts';
+import type { MissingKey, Question, QuestionName } from '@/domain/memory/questions';
+
+/** A question to the memory, as plain data. */
+export type MemoryQuestion<Names extends QuestionName = QuestionName> = {
+  readonly [Name in Names]: { readonly name: Name; readonly question: Question<Name> };
+}[Names];
+
+/** What the main thread asks the memory. */
+export type MemoryRequest =
+  | { readonly name: 'about' }
+  | MemoryQuestion
+  | { readonly name: 'dismiss'; readonly delegate: MissingKey; readonly by: string | undefined }
+  | { readonly name: 'undoDismiss'; readonly delegate: MissingKey };
 
 /** How the recording goes. */
 export type MemoryState = {

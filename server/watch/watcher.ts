@@ -7,9 +7,8 @@ import { inSeconds } from '@/fleet/codec';
 import { readListing } from '@/fleet/listing';
 import { answerBytes } from '../memory/answer-bytes.ts';
 import { createMemoryHost } from '../memory/host.ts';
-import type { Post } from '../memory/messages.ts';
+import type { MemoryRequest, Post } from '../memory/messages.ts';
 import { openPostgres } from '../memory/postgres.ts';
-import type { MemoryRequest } from '../memory/requests.ts';
 import { openSqlite } from '../memory/sqlite.ts';
 import { hiddenParts } from '../memory/trouble.ts';
 import {
