@@ -34,7 +34,7 @@ interface ConnectivityBarProps {
   readonly children?: ReactNode;
 }
 
-const CELL = 'grid min-w-0 grid-rows-[1rem_1.5rem_1rem] gap-0.5 px-3.5 py-2.5';
+const CELL = 'grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[1rem_1.5rem_1rem] gap-0.5 px-3.5 py-2.5';
 const CAPTION = 'flex min-w-0 items-center gap-2 text-xs whitespace-nowrap';
 
 /**
