@@ -12,7 +12,7 @@ const MOST_SCRIPTS = 12;
 const MOST_SCRIPTS_IN_ALL = 20;
 // A page loads one of them: what reads the answers of our server, or the worker that reads those of the Manager.
 const FEEDS = ['server-feed', 'worker'];
-const MOCK_MARKS = ['createMockManager', '/__mock/'];
+const MOCK_MARKS = ['mockServiceWorker', 'createMockManager', '[MSW]', '/__mock/'];
 
 const folder = process.argv[2] ?? 'dist';
 /** @type {Record<string, { file: string, imports?: string[], css?: string[] }>} */

@@ -71,6 +71,9 @@ test('fails when there is one script file too many', async () => {
   expect(await check({ ...Object.fromEntries(scripts), 'index.html': page })).toContain('by 1 script file');
 });
 
-test('fails on mock code', async () => {
-  expect(await check({ 'other.js': 'createMockManager()' })).toContain('other.js');
+test.each([
+  ['mockServiceWorker.js', ''],
+  ['other.js', 'console.log("[MSW] Mocking enabled.")'],
+])('fails on mock code: %s', async (file, text) => {
+  expect(await check({ [file]: text })).toContain(file);
 });

@@ -15,6 +15,7 @@ async function buildApp(mode: Mode, main: string): Promise<string> {
   onTestFinished(() => rm(root, { recursive: true }));
   const files = {
     'index.html': '<!doctype html><script type="module" src="/src/main.ts"></script>',
+    'public/mockServiceWorker.js': '',
     'public/theme.js': '',
     'src/main.ts': main,
     'src/demo.ts': "export { fleet } from './mocks/fleet'",
@@ -34,14 +35,14 @@ async function buildApp(mode: Mode, main: string): Promise<string> {
   return join(root, 'dist');
 }
 
-test('a demo build contains its settings, so any static host can serve it', async () => {
+test('a demo build contains the service worker and the settings, so any static host can serve it', async () => {
   const outDir = await buildApp('demo', MAIN);
-  expect(await readdir(outDir)).toContain('settings.json');
+  expect(await readdir(outDir)).toEqual(expect.arrayContaining(['mockServiceWorker.js', 'settings.json']));
   const settings = JSON.parse(await readFile(join(outDir, 'settings.json'), 'utf8'));
   expect(settings).toMatchObject({ mode: 'demo' });
 });
 
-test('a production build has no settings and no mock code', async () => {
+test('a production build has no service worker, no settings and no mock code', async () => {
   const outDir = await buildApp('live', MAIN);
   expect((await readdir(outDir)).toSorted()).toEqual(['assets', 'index.html', 'theme.js']);
   const scripts = await readdir(join(outDir, 'assets'));

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -7,7 +7,8 @@ import { pageSettings } from '../server/pages/page-settings.ts';
 import { readSettings } from '../server/settings/settings.ts';
 import { type Mode } from '../server/settings/variables.ts';
 
-const MOCK_MODULE = /\/src\/(demo\.ts|mocks\/)/;
+const MOCK_WORKER = 'mockServiceWorker.js';
+const MOCK_MODULE = /\/src\/(demo\.ts|mocks\/)|\/node_modules\/(msw|@mswjs)\//;
 
 /** Files worth compressing. Smaller files gain nothing, and each would become three. */
 const PACKED = /\.(js|css|html|svg)$/;
@@ -34,6 +35,8 @@ export function artifact(mode: Mode): Plugin {
     },
     async writeBundle({ dir }) {
       if (mode === 'demo' || !dir) return;
+      // Vite copies all of public/.
+      await rm(join(dir, MOCK_WORKER), { force: true });
       await packFiles(dir);
     },
   };

@@ -114,6 +114,7 @@ const PACKAGES = {
   '@tanstack/react-query': ['src/app', ...Object.keys(FEATURES)],
   '@tanstack/react-virtual': ['src/ui'],
   '@base-ui/react': ['src/ui'],
+  msw: ['src/mocks'],
   fastify: ['server', ...Object.keys(SERVER)],
   vitest: [],
   'fast-check': [],

@@ -14,7 +14,7 @@ import './styles.css';
 
 /** Begins to load the fleet that the address names. Rejects when the settings or a demo cannot be loaded. */
 async function begin(): Promise<Begun> {
-  const inPage = __DEMO__ ? (await import('./demo')).startDemo() : startWorker;
+  const inPage = __DEMO__ ? await (await import('./demo')).startDemo() : startWorker;
   // The one place that sets the page's clock: ages and statuses are by the Manager's time.
   configureManager({ ...managerConfig(), onClockOffset: (offsetMs = 0) => clock.setOffset(offsetMs) });
   const settings = await loadSettings();
@@ -36,12 +36,19 @@ async function begin(): Promise<Begun> {
   return { settings, expected: { choice, answer: feed.prefetch(choice, settings.ownerPrefixes) } };
 }
 
+/** Removes the worker of a demo that this address served once. It passes requests on, but is not needed here. */
+async function dropServiceWorkers(): Promise<void> {
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+}
+
 async function start(): Promise<void> {
   const begun = begin();
   // `showApp` handles a failure; until then nobody listens.
   begun.catch(() => {});
   const { showApp } = await import('@/app/show-app');
   await showApp(begun);
+  if (!__DEMO__) await dropServiceWorkers();
 }
 
 void start();

@@ -44,6 +44,7 @@ describe('the page', () => {
   test.each([
     ['/assets/gone.js', {}],
     ['/assets/gone.js', AS_BROWSER],
+    ['/mockServiceWorker.js', {}],
     ['/favicon.ico', {}],
     ['/../index.html', {}],
   ])('is not the answer to %s with the headers %o', async (path, headers) => {

@@ -5,7 +5,8 @@ import { createMockManager } from './manager';
 import { postWrite, serveOverPort } from './manager-port';
 import type { WorkerStart } from './worker';
 
-// jsdom has no workers. This class simulates that of the mock.
+// jsdom has neither workers nor service workers. This class simulates workers; without service workers the page
+// intercepts requests itself.
 class PlayedWorker extends EventTarget {
   static last: PlayedWorker;
   static isBroken = false;
@@ -35,7 +36,7 @@ beforeEach(() => {
 });
 
 test('the mock answers the gateway, and the network everything else', async () => {
-  startDemo();
+  await startDemo();
   const listing = await fetch(`${location.origin}${LISTING}`);
   expect(await listing.json()).toHaveProperty('resource.delegateGroupDetails.length', 10);
   expect(network).not.toHaveBeenCalled();
@@ -45,19 +46,19 @@ test('the mock answers the gateway, and the network everything else', async () =
 });
 
 test('a write survives a reload', async () => {
-  startDemo();
+  await startDemo();
   const url = `${location.origin}/gateway/ng/api/delegate-setup/delegate/_nightly_batch?accountIdentifier=demo`;
   expect((await fetch(url, { method: 'DELETE' })).status).toBe(200);
 
   vi.stubGlobal('fetch', network);
-  startDemo();
+  await startDemo();
   const listing = await fetch(`${location.origin}${LISTING}`);
   expect(await listing.json()).toHaveProperty('resource.delegateGroupDetails.length', 9);
 });
 
 test('requests fail when the worker cannot be loaded, instead of waiting forever', async () => {
   PlayedWorker.isBroken = true;
-  startDemo();
+  await startDemo();
   const answer = fetch(`${location.origin}${LISTING}`);
   setTimeout(() => PlayedWorker.last.dispatchEvent(new ErrorEvent('error')), 5);
   await expect(answer).rejects.toThrow('its worker could not be loaded');

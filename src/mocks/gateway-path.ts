@@ -1,5 +1,3 @@
-// A file of its own, because the page of the demo needs it without the Manager.
-
 /** Wherever the app is mounted; undefined for a path outside the gateway. */
 export function pathBelowGateway(pathname: string): string | undefined {
   const at = pathname.indexOf('/gateway/');
