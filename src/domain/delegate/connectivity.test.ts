@@ -26,6 +26,8 @@ test.each([
   ['never: 0', 0, 'NEVER'],
   ['never: -0', -0, 'NEVER'],
   ['at an unknown time', undefined, 'UNKNOWN'],
+  ['at a negative time', -1, 'UNKNOWN'],
+  ['at an infinite time', Number.POSITIVE_INFINITY, 'UNKNOWN'],
 ] as const)('the state of an instance that sent its last heartbeat %s', (_when, heartbeatAt, state) => {
   expect(instanceState(heartbeatAt, CONTEXT)).toBe(state);
 });

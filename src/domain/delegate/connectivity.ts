@@ -27,14 +27,14 @@ interface Listed {
 }
 
 /**
- * By the last heartbeat, epoch ms; 0 = none on record, undefined = unknown. A heartbeat from the future counts as
- * connected: the clock is fast, the instance is not silent.
+ * By the last heartbeat, epoch ms; 0 = none on record, undefined (or any number that is not a time) = unknown. A
+ * heartbeat from the future counts as connected: the clock is fast, the instance is not silent.
  */
 export function instanceState(
   lastHeartbeat: number | undefined,
   { asOf, policy }: Pick<Context, 'asOf' | 'policy'>,
 ): InstanceState {
-  if (lastHeartbeat === undefined) return 'UNKNOWN';
+  if (lastHeartbeat === undefined || lastHeartbeat < 0 || !Number.isFinite(lastHeartbeat)) return 'UNKNOWN';
   if (lastHeartbeat === 0) return 'NEVER';
   const silenceMs = asOf - lastHeartbeat;
   if (silenceMs > policy.disconnectedAfterMs) return 'DISCONNECTED';
@@ -93,7 +93,8 @@ export function newestHeartbeat({
 }: Listed & { readonly groupHeartbeat: number | undefined }): number | undefined {
   if (instances.length === 0 && !hasUnreadableInstances) return groupHeartbeat;
   let newest = 0;
-  for (const { lastHeartbeat = 0 } of instances) newest = Math.max(newest, lastHeartbeat);
+  for (const instance of instances)
+    if (!isUnknown(instance)) newest = Math.max(newest, instance.lastHeartbeat ?? 0);
   const isUncertain = hasUnreadableInstances || instances.some(isUnknown);
   return newest === 0 && isUncertain ? undefined : newest;
 }
