@@ -110,11 +110,11 @@ const TopBar = memo(function TopBar({
 }) {
   const isDemo = settings.mode === 'demo';
   return (
-    <header className="top-bar z-sticky flex items-center gap-1 border-b border-line bg-sunken px-4 max-[768px]:flex-wrap max-[768px]:gap-y-0 max-[768px]:px-3 max-[768px]:pt-1">
+    <header className="top-bar z-sticky flex items-center gap-1 border-b border-line bg-sunken px-4 max-[768px]:flex-wrap max-[768px]:gap-y-0 max-[600px]:gap-x-0.5 max-[768px]:px-3 max-[768px]:pt-1">
       <a
         href={hrefOf(overviewPath(scopeOf(settings.account)))}
         aria-label="Delegate overview, home"
-        className="me-1 grid size-6 shrink-0 place-items-center rounded-sm"
+        className="me-1 grid size-6 shrink-0 max-[600px]:me-0 place-items-center rounded-sm"
       >
         <Mark />
       </a>
