@@ -23,33 +23,16 @@ export const ROUTES: readonly Route[] = [
 
 type Params = Readonly<Record<string, string>>;
 
-const SEGMENTS = new Map(ROUTES.map((route) => [route, route.path.split('/')]));
-
-function decoded(segment: string): string | undefined {
+function matchPath({ path }: Route, given: string): Params | undefined {
+  const found = new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(given);
+  if (!found) return undefined;
+  const params = Object.entries(found.groups ?? {});
   try {
-    return decodeURIComponent(segment);
+    return Object.fromEntries(params.map(([name, text]) => [name, decodeURIComponent(text)]));
   } catch (cause) {
     if (cause instanceof URIError) return undefined;
     throw cause;
   }
-}
-
-function matchPath(route: Route, path: string): Params | undefined {
-  const wanted = SEGMENTS.get(route) ?? [];
-  const given = path.split('/');
-  if (wanted.length !== given.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, want] of wanted.entries()) {
-    const segment = given[index] ?? '';
-    if (!want.startsWith(':')) {
-      if (want !== segment) return undefined;
-      continue;
-    }
-    const value = decoded(segment);
-    if (!value) return undefined;
-    params[want.slice(1)] = value;
-  }
-  return params;
 }
 
 /**

@@ -95,7 +95,7 @@ function webRequest(incoming: IncomingMessage, outgoing: ServerResponse, body: B
 /** Sends a web response. Gzips it when the client accepts that and it is worthwhile, unless it is already encoded. */
 async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const bytes = new Uint8Array(await response.arrayBuffer());
-  response.headers.forEach((value, name) => outgoing.setHeader(name, value));
+  outgoing.setHeaders(response.headers);
   outgoing.setHeader('vary', 'accept-encoding');
   outgoing.statusCode = response.status;
   const takesGzip = /\bgzip\b/.test(incoming.headers['accept-encoding'] ?? '');
@@ -113,7 +113,7 @@ async function send(response: Response, incoming: IncomingMessage, outgoing: Ser
 async function breakOff({ how, sent: response }: ConnectionCut, outgoing: ServerResponse): Promise<void> {
   if (how === 'reset') return void outgoing.socket?.resetAndDestroy();
   const bytes = new Uint8Array(await response.arrayBuffer());
-  response.headers.forEach((value, name) => outgoing.setHeader(name, value));
+  outgoing.setHeaders(response.headers);
   outgoing.writeHead(response.status, { 'content-length': 2 * bytes.byteLength + 1 });
   outgoing.write(bytes, () => {
     if (how === 'cut') outgoing.destroy();
