@@ -14,15 +14,15 @@ const DOMAIN = {
   'src/domain/delegate': rules('scope', 'table'),
   'src/domain/findings': rules('delegate', 'table'),
   'src/domain/memory': rules('delegate', 'findings', 'scope', 'table'),
-  'src/domain/tags': rules('delegate', 'names', 'table'),
+  'src/domain/tags': rules('delegate', 'names'),
   'src/domain/selection': rules('delegate'),
   'src/domain/query': rules('delegate', 'findings', 'names', 'scope', 'table'),
-  'src/domain/charts': rules('delegate', 'query', 'table'),
+  'src/domain/charts': rules('delegate', 'query'),
   'src/domain/export': rules('delegate', 'findings', 'query', 'table'),
   'src/domain/selectors': rules('delegate', 'query', 'scope', 'tags'),
   'src/domain/tokens': rules('delegate', 'query', 'scope', 'table', 'tags'),
   'src/domain/install': rules('names'),
-  'src/domain/upgrade': rules('delegate', 'findings', 'install', 'table'),
+  'src/domain/upgrade': rules('delegate', 'findings', 'install'),
 };
 
 const CLIENT = ['src/lib', ...Object.keys(DOMAIN), 'src/api'];
