@@ -1,6 +1,7 @@
+import { oncePer } from '@/lib/once-per';
 import { type Columns, rowAt } from '../table/field';
 import type { Dictionary } from '../table/kinds';
-import { textAt } from '../table/texts';
+import { type Texts, textAt } from '../table/texts';
 import type { Context } from './context';
 import {
   DELEGATE,
@@ -60,18 +61,15 @@ export function keyAt({ delegates }: Fleet, row: number): string | undefined {
   return textAt(delegates.key, row) || undefined;
 }
 
-// Keyed by the column of keys, which keeps its identity while the fleet has the same delegates in the same order.
-const keyIndexes = new WeakMap<object, ReadonlyMap<string, number>>();
+// The column of keys keeps its identity while the fleet has the same delegates in the same order.
+const rowsByKey = oncePer(
+  (keys: Texts): ReadonlyMap<string, number> =>
+    new Map(Array.from(keys.ends, (_, row) => [textAt(keys, row), row])),
+);
 
 /** -1 when no delegate has the key. */
 export function rowOf(fleet: Fleet, key: string): number {
-  const { key: column } = fleet.delegates;
-  let rows = keyIndexes.get(column);
-  if (!rows) {
-    rows = new Map(Array.from(column.ends, (_, row) => [textAt(column, row), row]));
-    keyIndexes.set(column, rows);
-  }
-  return rows.get(key) ?? -1;
+  return rowsByKey(fleet.delegates.key).get(key) ?? -1;
 }
 
 /** The same delegates in the same order. */

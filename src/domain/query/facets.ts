@@ -1,3 +1,4 @@
+import { oncePer } from '@/lib/once-per';
 import type { Fleet } from '../delegate/fleet';
 import { rankVersions } from '../delegate/version';
 import { FINDING_RULES } from '../findings/finding';
@@ -56,17 +57,10 @@ function orderOfValues(facet: Facet, values: Texts, counts: Uint32Array): Uint32
   return orderByRanks(ranks, textOrder(values), true);
 }
 
-const textOrders = new WeakMap<Texts, Uint32Array>();
-
-/** Sorted by text. Cached per list and shared: do not modify. */
-function textOrder(values: Texts): Uint32Array {
-  let order = textOrders.get(values);
-  if (!order) {
-    order = orderByRanks(rankTexts(allTexts(values)), rowNumbers(valueCount(values)), false);
-    textOrders.set(values, order);
-  }
-  return order;
-}
+/** Sorted by text. Shared: do not modify. */
+const textOrder = oncePer((values: Texts) =>
+  orderByRanks(rankTexts(allTexts(values)), rowNumbers(valueCount(values)), false),
+);
 
 /** By rule, with an entry for unknown. One instance must match everything. */
 function countFindings(fleet: Fleet, { delegates, instances }: FilterMatch): Uint32Array {

@@ -1,3 +1,4 @@
+import { oncePer } from '@/lib/once-per';
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
 import { type InstanceRow, instancesOf } from '../delegate/rows';
 import { endOfSupport } from '../delegate/version-status';
@@ -60,19 +61,16 @@ function isTextListColumn(column: unknown): column is TextListColumn {
   return isDictionary(column) && 'first' in column;
 }
 
-const dictionaries = new WeakMap<object, Dictionary>();
+/** Made on demand: nearly every host name is distinct, and few users filter by one. */
+const dictionaryOfTexts = oncePer((column: Texts): Dictionary => {
+  const builder = dictionaryBuilder();
+  for (let row = 0; row < column.ends.length; row++) builder.push(textAt(column, row));
+  return builder.finish();
+});
 
-/** Cached per column. Made on demand: nearly every host name is distinct, and few users filter by one. */
 function dictionaryOf(column: unknown): Dictionary {
   if (!isTexts(column)) throw new TypeError('Only texts and dictionaries can be filtered.');
-  let dictionary = dictionaries.get(column);
-  if (!dictionary) {
-    const builder = dictionaryBuilder();
-    for (let row = 0; row < column.ends.length; row++) builder.push(textAt(column, row));
-    dictionary = builder.finish();
-    dictionaries.set(column, dictionary);
-  }
-  return dictionary;
+  return dictionaryOfTexts(column);
 }
 
 function isTexts(column: unknown): column is Texts {

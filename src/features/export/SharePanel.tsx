@@ -13,7 +13,7 @@ import { rowsInGroups } from '@/domain/query/group';
 import { selectView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
-import { useTokenNames } from '@/features/fleet/use-token-names';
+import { useFleetWithTokens } from '@/features/fleet/use-fleet-with-tokens';
 import { useListLayout } from '@/features/list/use-list-layout';
 import { useViewState } from '@/features/list/use-view-state';
 import { EXPORT_LABELS } from '@/features/shared/export-labels';
@@ -63,7 +63,7 @@ export function SharePanel({ scope, fleet: answer }: SharePanelProps) {
   const { view } = useViewState();
   const { filters, sort, group } = view;
   // The list has asked for the same tokens, so this finds them in the cache.
-  const named = useTokenNames(scope, answer, filters.tokenName).fleet;
+  const named = useFleetWithTokens(scope, answer, filters.tokenName).fleet;
   const fleet = named ?? answer;
   const selected = useMemo(() => selectView(fleet, filters, sort), [fleet, filters, sort]);
   const rows = useMemo(

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
-import { useTokenNames } from '@/features/fleet/use-token-names';
+import { useFleetWithTokens } from '@/features/fleet/use-fleet-with-tokens';
 import { FailureBanner } from '@/features/shared/states/FailureBanner';
 import { formatCount } from '@/lib/numbers';
 import { Banner } from '@/ui/Banner';
@@ -21,7 +21,7 @@ interface TokenFilterProps {
 /** Reads which instances use some tokens, for the list that is filtered by them, and says what could not be read. */
 export function TokenFilter(props: TokenFilterProps) {
   const isPast = useMoment() !== undefined;
-  if (!isPast) return <TokenNames {...props} />;
+  if (!isPast) return <TokensRead {...props} />;
   return (
     <div className="px-6 max-[600px]:px-3">
       <Banner
@@ -37,8 +37,8 @@ export function TokenFilter(props: TokenFilterProps) {
   );
 }
 
-function TokenNames({ scope, fleet, names, onFleet, onRemove }: TokenFilterProps) {
-  const read = useTokenNames(scope, fleet, names);
+function TokensRead({ scope, fleet, names, onFleet, onRemove }: TokenFilterProps) {
+  const read = useFleetWithTokens(scope, fleet, names);
   useLayoutEffect(() => onFleet(read.fleet), [read.fleet, onFleet]);
   useLayoutEffect(() => () => onFleet(undefined), [onFleet]);
   if (read.isReading) {

@@ -14,7 +14,7 @@ import { tokenUseQuery } from './token-use';
 const MOST_REQUESTS = 40;
 const RENEW_MS = 60_000;
 
-export interface TokenNames {
+export interface FleetWithTokens {
   /** The fleet with the tokens of its instances; undefined while they are read, and if none can be read. */
   readonly fleet: Fleet | undefined;
   readonly isReading: boolean;
@@ -30,7 +30,7 @@ export interface TokenNames {
 }
 
 /** Reads which instances of a fleet use the tokens of these names, and renews that while the page polls. */
-export function useTokenNames(scope: Scope, fleet: Fleet, names: readonly string[]): TokenNames {
+export function useFleetWithTokens(scope: Scope, fleet: Fleet, names: readonly string[]): FleetWithTokens {
   const isPaused = useStore(paused);
   const asked = useMemo(() => questions(scope, fleet, names), [scope, fleet, names]);
   const { answers, ...state } = useQueries({
