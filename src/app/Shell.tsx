@@ -62,7 +62,7 @@ export function Shell({
         className={
           page === 'overview' || page === 'activity'
             ? 'outline-none'
-            : 'max-w-400 px-3 pb-12 outline-none min-[600px]:px-6'
+            : 'max-w-400 px-3 pb-12 outline-none phone:px-6'
         }
       >
         {children}
@@ -110,15 +110,15 @@ const TopBar = memo(function TopBar({
 }) {
   const isDemo = settings.mode === 'demo';
   return (
-    <header className="top-bar z-sticky flex items-center gap-1 border-b border-line bg-sunken px-4 max-[768px]:flex-wrap max-[768px]:gap-y-0 max-[600px]:gap-x-0.5 max-[768px]:px-3 max-[768px]:pt-1">
+    <header className="top-bar z-sticky flex items-center gap-1 border-b border-line bg-sunken px-4 max-tablet:flex-wrap max-tablet:gap-y-0 max-phone:gap-x-0.5 max-tablet:px-3 max-tablet:pt-1">
       <a
         href={hrefOf(overviewPath(scopeOf(settings.account)))}
         aria-label="Delegate overview, home"
-        className="me-1 grid size-6 shrink-0 max-[600px]:me-0 place-items-center rounded-sm"
+        className="me-1 grid size-6 shrink-0 max-phone:me-0 place-items-center rounded-sm"
       >
         <Mark />
       </a>
-      <div className="min-w-0 max-[768px]:flex-1">
+      <div className="min-w-0 max-tablet:flex-1">
         <ScopePicker scope={scope} />
       </div>
       <Tabs scope={scope} page={page} />
@@ -126,7 +126,7 @@ const TopBar = memo(function TopBar({
       {isDemo && <AboutData scope={scope} isDemo />}
       <div ref={setDataAgePlace} className="contents print:hidden" />
       {at === undefined && <PastEntry page={page} />}
-      <span aria-hidden="true" className="mx-1.5 h-4 w-px bg-line-firm max-[1024px]:hidden print:hidden" />
+      <span aria-hidden="true" className="mx-1.5 h-4 w-px bg-line-firm max-desk:hidden print:hidden" />
       <SettingsButton />
       <HelpButton />
       {!isDemo && <AboutData scope={scope} isDemo={false} />}
@@ -149,7 +149,7 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
   return (
     <nav
       aria-label="Pages"
-      className="flex grow items-center gap-0.5 max-[768px]:order-1 max-[768px]:-mx-1 max-[768px]:h-9 max-[768px]:basis-[calc(100%-3.75rem)] print:hidden min-[768px]:before:mx-3 min-[768px]:before:h-5 min-[768px]:before:w-px min-[768px]:before:bg-line-firm min-[768px]:max-[1024px]:before:mx-1"
+      className="flex grow items-center gap-0.5 max-tablet:order-1 max-tablet:-mx-1 max-tablet:h-9 max-tablet:basis-[calc(100%-3.75rem)] print:hidden tablet:before:mx-3 tablet:before:h-5 tablet:before:w-px tablet:before:bg-line-firm tablet:max-desk:before:mx-1"
     >
       {tabs.map(({ name, path, pages }) => {
         const isHere = pages.some((one) => one === page);
@@ -158,7 +158,7 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
             key={name}
             href={pages.some(hasPast) ? hrefOf(path(scope)) : hrefOfNow(path(scope))}
             aria-current={isHere ? 'page' : undefined}
-            className="flex h-7 items-center rounded-md px-2.5 text-ink-muted hover:text-ink aria-[current=page]:bg-chip aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline max-[768px]:px-2 max-[375px]:px-0.5 min-[768px]:max-[1024px]:px-1.75"
+            className="flex h-7 items-center rounded-md px-2.5 text-ink-muted hover:text-ink aria-[current=page]:bg-chip aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline max-tablet:px-2 max-[375px]:px-0.5 tablet:max-desk:px-1.75"
           >
             {name}
           </a>
@@ -182,13 +182,13 @@ function SignedIn({ user, readOnly, writeGroups }: Pick<Settings, 'user' | 'read
   return (
     <div className="flex min-w-0 items-center gap-1 text-xs text-ink-muted">
       {user !== undefined && (
-        <p className="max-w-48 truncate max-[600px]:sr-only">
+        <p className="max-w-48 truncate max-phone:sr-only">
           <span className="sr-only">Signed in as </span>
           <span>{user}</span>
         </p>
       )}
       {user !== undefined && readOnly && (
-        <span aria-hidden="true" className="max-[600px]:hidden">
+        <span aria-hidden="true" className="max-phone:hidden">
           ·
         </span>
       )}

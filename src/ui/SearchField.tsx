@@ -78,7 +78,7 @@ export function SearchField(props: SearchFieldProps) {
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={handleKeyDown}
           onPaste={handlePaste}
-          className="h-7 w-full min-w-0 rounded-md border border-line-strong bg-surface ps-7.5 pe-8 text-ellipsis placeholder:text-ink-faint max-[600px]:h-8 pointer-coarse:placeholder-shown:pe-2 aria-invalid:border-bad [&::-webkit-search-cancel-button]:hidden"
+          className="h-7 w-full min-w-0 rounded-md border border-line-strong bg-surface ps-7.5 pe-8 text-ellipsis placeholder:text-ink-faint max-phone:h-8 pointer-coarse:placeholder-shown:pe-2 aria-invalid:border-bad [&::-webkit-search-cancel-button]:hidden"
         />
         <span className="absolute end-1 flex items-center">
           {value !== '' && (
@@ -87,7 +87,7 @@ export function SearchField(props: SearchFieldProps) {
           {value === '' && shortcut !== undefined && (
             <span
               aria-hidden="true"
-              className="pointer-events-none pe-0.5 max-[600px]:hidden pointer-coarse:hidden"
+              className="pointer-events-none pe-0.5 max-phone:hidden pointer-coarse:hidden"
             >
               <Kbd>{shortcut}</Kbd>
             </span>

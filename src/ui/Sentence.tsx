@@ -29,20 +29,20 @@ interface SentenceProps {
 export function Sentence({ tone, children, detail, actions, isLead = false, isStatus }: SentenceProps) {
   return (
     <div className={sentenceClass(isLead)}>
-      <span className={clsx('flex items-center', isLead ? 'h-6 max-[600px]:h-5' : 'h-5')}>
+      <span className={clsx('flex items-center', isLead ? 'h-6 max-phone:h-5' : 'h-5')}>
         <span className="flex text-base">
           <ToneIcon tone={tone} />
         </span>
       </span>
       <p
         role={isStatus ? 'status' : undefined}
-        className="min-w-0 text-pretty wrap-anywhere max-[600px]:flex-1"
+        className="min-w-0 text-pretty wrap-anywhere max-phone:flex-1"
       >
         <span className={isLead ? 'font-semibold' : 'font-medium'}>{children}</span>{' '}
         {detail && <span className="text-ink-muted">{detail}</span>}
       </p>
       {actions && (
-        <span className="flex shrink-0 items-center gap-3 text-base max-[1024px]:ms-auto max-[600px]:-mt-0.5 max-[600px]:w-full max-[600px]:ps-6 print:hidden">
+        <span className="flex shrink-0 items-center gap-3 text-base max-desk:ms-auto max-phone:-mt-0.5 max-phone:w-full max-phone:ps-6 print:hidden">
           {actions}
         </span>
       )}

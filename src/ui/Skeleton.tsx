@@ -22,7 +22,7 @@ export function Skeleton({
 }: SkeletonProps) {
   return (
     <div>
-      {isEdgeToEdge && <div className="h-8 border-b border-line-firm max-[600px]:h-0" />}
+      {isEdgeToEdge && <div className="h-8 border-b border-line-firm max-phone:h-0" />}
       {Array.from({ length: rows }, (_, row) => (
         <div
           key={row}
@@ -30,7 +30,7 @@ export function Skeleton({
           className={clsx(
             'flex items-center gap-6 overflow-hidden border-b border-line',
             rowClassName,
-            isEdgeToEdge && 'px-6 max-[600px]:h-21.25 max-[600px]:px-3',
+            isEdgeToEdge && 'px-6 max-phone:h-21.25 max-phone:px-3',
           )}
         >
           <span className={clsx(BAR, WIDTHS[row % WIDTHS.length])} />

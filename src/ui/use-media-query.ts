@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** The media query for a window as narrow as a phone; the same as `max-[600px]` in classes. */
-export const PHONE = '(width < 600px)';
+/** The media query for a window as narrow as a phone; the same as `max-phone` in classes. */
+export const PHONE = '(width < 37.5rem)';
 
 /** Re-renders when the result changes. */
 export function useMediaQuery(query: string): boolean {

@@ -45,7 +45,7 @@ function MemoryFacts() {
   if (since === undefined) return null;
   return (
     <p className="min-w-0 truncate text-base text-ink-muted">
-      <span className="max-[600px]:sr-only">Memory </span>
+      <span className="max-phone:sr-only">Memory </span>
       <span>{`since ${formatSince(since, now, zone)}`}</span>
     </p>
   );
@@ -62,7 +62,7 @@ function OpenMoment({ scope }: { scope: Scope }) {
       trigger={
         <>
           <Clock />
-          <span className="max-[600px]:sr-only">Open a moment…</span>
+          <span className="max-phone:sr-only">Open a moment…</span>
         </>
       }
     >
@@ -93,7 +93,7 @@ function ShareActivity() {
       trigger={
         <>
           <Share2 />
-          <span className="max-[600px]:sr-only">Share</span>
+          <span className="max-phone:sr-only">Share</span>
         </>
       }
     >

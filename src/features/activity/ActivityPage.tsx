@@ -44,7 +44,7 @@ import { Timeline } from './Timeline';
 
 const EVENTS = { one: 'event', other: 'events' } as const;
 
-const PAGE = 'min-w-0 px-6 pb-12 max-[600px]:px-3';
+const PAGE = 'min-w-0 px-6 pb-12 max-phone:px-3';
 
 /** What happened in a scope, as the memory of the server has it, newest first. */
 export function ActivityPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
@@ -109,7 +109,7 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
         {!isFuture && (
           <section
             aria-label={`Reporting, ${periodText}`}
-            className="min-h-27.5 rounded-lg border border-line-firm px-3.5 pt-2 pb-0.5 max-[600px]:min-h-35"
+            className="min-h-27.5 rounded-lg border border-line-firm px-3.5 pt-2 pb-0.5 max-phone:min-h-35"
           >
             {/* The title that opens the table is not printed. */}
             <p className="hidden text-xs font-medium print:block">{`Reporting instances, ${periodText}`}</p>

@@ -50,7 +50,7 @@ export function MissingActions({ event, listing, children }: MissingActionsProps
         )}
       </div>
       {error && (
-        <div className="col-[3/-1] max-[600px]:col-[2/-1]">
+        <div className="col-[3/-1] max-phone:col-[2/-1]">
           <WriteFailure error={error} refusal="Nothing was changed" shownBy="this page" />
         </div>
       )}

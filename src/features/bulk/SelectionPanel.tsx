@@ -124,16 +124,15 @@ function SelectionBar({ fleet, rows, selecting, onSearch, disabledReason, onAsk 
     <section
       aria-label="Selection"
       onKeyDown={handleKeyDown}
-      className="absolute inset-x-4 inset-y-1 flex min-h-10 items-center gap-2 rounded-lg border border-accent bg-selected ps-2 pe-1.5 max-[600px]:inset-x-2 max-[600px]:flex-wrap max-[600px]:content-center max-[600px]:gap-y-0.5 print:hidden"
+      className="absolute inset-x-4 inset-y-1 flex min-h-10 items-center gap-2 rounded-lg border border-accent bg-selected ps-2 pe-1.5 max-phone:inset-x-2 max-phone:flex-wrap max-phone:content-center max-phone:gap-y-0.5 print:hidden"
     >
-      <p className="min-w-0 grow truncate figures max-[600px]:basis-0">
+      <p className="min-w-0 grow truncate figures max-phone:basis-0">
         <strong>
           <span>{formatCount(count)}</span>{' '}
-          <span className="max-[600px]:sr-only">{count === 1 ? DELEGATES.one : DELEGATES.other}</span>{' '}
-          selected
+          <span className="max-phone:sr-only">{count === 1 ? DELEGATES.one : DELEGATES.other}</span> selected
         </strong>
         {shownCount < count && <span>{`, ${formatCount(count - shownCount)} of them not shown`}</span>}{' '}
-        <span className="ms-1 text-ink-muted max-[600px]:sr-only">
+        <span className="ms-1 text-ink-muted max-phone:sr-only">
           {counted(instanceCountIn(fleet, selectedRows(selection, fleet)), INSTANCES)}
         </span>
       </p>
@@ -144,7 +143,7 @@ function SelectionBar({ fleet, rows, selecting, onSearch, disabledReason, onAsk 
         </Button>
       )}
       {/* On a phone they have a line of their own, without icons. */}
-      <div className="contents max-[600px]:order-1 max-[600px]:flex max-[600px]:w-full max-[600px]:gap-1 max-[600px]:[&_svg]:hidden">
+      <div className="contents max-phone:order-1 max-phone:flex max-phone:w-full max-phone:gap-1 max-phone:[&_svg]:hidden">
         {!isPast && (
           <>
             <Button icon={<CircleArrowUp />} onClick={() => onAsk('upgrade')}>
@@ -194,7 +193,7 @@ interface DependingTagsProps {
 function DependingTags({ tags, isOne }: DependingTagsProps) {
   const them = isOne ? 'it' : 'them';
   if (tags.length === 0)
-    return <p className="text-ink-muted max-[1024px]:sr-only">{`No tag depends on ${them}`}</p>;
+    return <p className="text-ink-muted max-desk:sr-only">{`No tag depends on ${them}`}</p>;
   const number = counted(tags.length, TAGS);
   const predicate = `${tags.length === 1 ? 'depends' : 'depend'} on ${them}`;
   const these = tags.length === 1 ? 'this tag' : 'these tags';
@@ -206,7 +205,7 @@ function DependingTags({ tags, isOne }: DependingTagsProps) {
         <>
           <span>{number}</span>
           {/* A narrow window has room for the number alone. */}
-          <span className="whitespace-nowrap max-[1024px]:sr-only">{`\u00a0${predicate}`}</span>
+          <span className="whitespace-nowrap max-desk:sr-only">{`\u00a0${predicate}`}</span>
         </>
       }
       title={`No other connected delegate has ${these}`}

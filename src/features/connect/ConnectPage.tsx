@@ -27,7 +27,7 @@ export function ConnectPage({ servedAccount, shownAccount, wasRefused, onConnect
     document.title = 'Connect · Delegates';
   }, []);
   return (
-    <main className="mx-auto flex max-w-120 flex-col gap-4 p-6 min-[600px]:mt-16 min-[600px]:rounded-lg min-[600px]:border min-[600px]:border-line-firm">
+    <main className="mx-auto flex max-w-120 flex-col gap-4 p-6 phone:mt-16 phone:rounded-lg phone:border phone:border-line-firm">
       <div className="flex items-center gap-2">
         <Mark />
         <h1 className="text-lg font-semibold">Connect to Harness</h1>

@@ -18,7 +18,7 @@ interface DelegateHeadProps {
 /** The title row: the link back to the list as it was left, the delegate's type and name, and the actions. */
 export function DelegateHead({ scope, delegate, asOf, children }: DelegateHeadProps) {
   return (
-    <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-2 max-[600px]:pb-1">
+    <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-2 max-phone:pb-1">
       <div className="flex min-h-10 min-w-0 flex-1 basis-64 items-center gap-2">
         <BackToList scope={scope} />
         {delegate && <KindLogo type={delegate.type} />}

@@ -31,7 +31,7 @@ export function DelegateSkeleton() {
             </div>
           ))}
         </div>
-        <div className="delegate-aside max-[1024px]:hidden">
+        <div className="delegate-aside max-desk:hidden">
           <div className="mt-2 h-8" />
           <div className="delegate-facts">
             {Array.from({ length: FACTS }, (_, row) => (

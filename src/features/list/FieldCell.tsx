@@ -28,7 +28,7 @@ export function FieldCell({ id, ...row }: FieldCellProps) {
   return (
     <>
       {/* On a phone, no header names the value. */}
-      <small className="hidden max-[768px]:inline print:hidden">{`${field.label} `}</small>
+      <small className="hidden max-tablet:inline print:hidden">{`${field.label} `}</small>
       {typeof value === 'number' && field.kind.unit === 'time' ? (
         <Time at={value} isPrinting={row.isPrinting} />
       ) : (

@@ -70,7 +70,7 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
     <>
       {parts.map((part, place) => {
         // On a phone the lead has two lines: the verdict takes the room of what follows the common trait.
-        const onPhone = verdict && ['', 'max-[600px]:after:content-["."]', 'max-[600px]:hidden'][place];
+        const onPhone = verdict && ['', 'max-phone:after:content-["."]', 'max-phone:hidden'][place];
         return typeof part === 'string' ? (
           <span key={part} className={onPhone}>
             {part}

@@ -27,7 +27,7 @@ export const HealthCards = memo(function HealthCards({ fleet, filters }: HealthC
   return (
     <section
       aria-label="Delegate health"
-      className="grid grid-cols-4 border-line max-[768px]:grid-cols-[0.8fr_1fr_1.1fr_1.15fr] @max-[1088px]:border-t"
+      className="grid grid-cols-4 border-line max-tablet:grid-cols-[0.8fr_1fr_1.1fr_1.15fr] @max-[1088px]:border-t"
       {...group}
     >
       {CARDS.map((card) => (
@@ -47,7 +47,7 @@ interface HealthCardProps extends Pick<HealthCardsProps, 'filters'> {
 const CELL =
   'health-card grid min-w-0 grid-rows-[1rem_1.5rem_1rem] gap-0.5 border-s border-line py-2.5 ps-3.5 pe-2 text-ink no-underline -outline-offset-2 hover:bg-sunken ' +
   '@max-[1088px]:grid-rows-[1rem_1.5rem] @max-[1088px]:py-2 @max-[1088px]:first:border-s-0 ' +
-  'max-[600px]:flex max-[600px]:flex-col-reverse max-[600px]:justify-end max-[600px]:gap-0 max-[600px]:px-2 max-[600px]:pt-1 max-[600px]:pb-1.5';
+  'max-phone:flex max-phone:flex-col-reverse max-phone:justify-end max-phone:gap-0 max-phone:px-2 max-phone:pt-1 max-phone:pb-1.5';
 
 function HealthCard({ card, count, filters }: HealthCardProps) {
   const viewHref = useViewHref();
@@ -71,12 +71,12 @@ function HealthCard({ card, count, filters }: HealthCardProps) {
     >
       <span
         className={clsx(
-          'flex items-center gap-1.5 text-xs font-medium max-[600px]:font-normal max-[600px]:leading-3.5 max-[600px]:text-ink-muted',
+          'flex items-center gap-1.5 text-xs font-medium max-phone:font-normal max-phone:leading-3.5 max-phone:text-ink-muted',
           !isSome && 'text-ink-muted',
         )}
       >
         {(isSome || isUnknown) && (
-          <span className="flex text-2xs max-[600px]:hidden">
+          <span className="flex text-2xs max-phone:hidden">
             <ToneIcon tone={isSome ? label.tone : 'unknown'} />
           </span>
         )}
@@ -90,7 +90,7 @@ function HealthCard({ card, count, filters }: HealthCardProps) {
       </span>
       <span
         aria-hidden="true"
-        className="text-xs text-ink-faint max-[600px]:hidden @max-[1088px]:hidden print:hidden"
+        className="text-xs text-ink-faint max-phone:hidden @max-[1088px]:hidden print:hidden"
       >
         <WholeParts parts={ruleParts} separator=" · " />
       </span>
@@ -124,13 +124,13 @@ function cardNumber(count: CardCount, { unit }: CardLabel, isSome: boolean): Rea
     <>
       <span
         className={clsx(
-          'text-xl figures max-[600px]:text-lg/5',
+          'text-xl figures max-phone:text-lg/5',
           isSome ? 'font-semibold text-ink' : 'text-ink-faint',
         )}
       >
         {value}
       </span>
-      <span className="min-w-0 flex-1 max-[600px]:sr-only">
+      <span className="min-w-0 flex-1 max-phone:sr-only">
         <WholeParts parts={ofParts(count, unit)} separator=" " />
       </span>
     </>

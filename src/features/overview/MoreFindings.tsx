@@ -16,7 +16,7 @@ export function MoreFindings(list: FindingListProps) {
       trigger={
         <>
           <span>{`${formatCount(count)} more`}</span>
-          <span className="max-[600px]:sr-only">{`\u00a0${noun}`}</span>
+          <span className="max-phone:sr-only">{`\u00a0${noun}`}</span>
         </>
       }
       triggerClassName={SENTENCE_LINK}

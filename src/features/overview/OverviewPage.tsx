@@ -88,10 +88,10 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   );
   return (
     <div className={place.isDocked ? 'with-dock' : undefined}>
-      <div className="min-w-0 px-6 pb-12 max-[600px]:px-3 max-[600px]:pb-8">
+      <div className="min-w-0 px-6 pb-12 max-phone:px-3 max-phone:pb-8">
         <FleetAge state={state} />
         {head}
-        <div className="flex flex-col gap-3 max-[600px]:gap-1.5">
+        <div className="flex flex-col gap-3 max-phone:gap-1.5">
           {dropped.length > 0 && (
             <DroppedNotice dropped={dropped} onDismiss={() => change({}, { replace: true })} />
           )}
@@ -109,7 +109,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
           ref={list}
           id={LIST_ID}
           tabIndex={-1}
-          className="-mx-6 outline-none max-[600px]:-mx-3 print:mx-0"
+          className="-mx-6 outline-none max-phone:-mx-3 print:mx-0"
         >
           {fleet ? (
             <Listing
@@ -132,7 +132,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
 function Pending({ state, ...listing }: ListingChoice & { state: FleetState }) {
   if (!state.failure) return <Arriving listing={listingKey(listing)} />;
   return (
-    <div className="px-6 max-[600px]:px-3 max-[600px]:pt-3">
+    <div className="px-6 max-phone:px-3 max-phone:pt-3">
       <FleetFailure error={state.failure} listing={listing} state={state} />
     </div>
   );
@@ -144,10 +144,10 @@ function Arriving({ listing }: { listing: string }) {
   return (
     <>
       {/* In the place of the toolbar, with the outline of its search. */}
-      <div className="flex h-12 items-center gap-3 px-6 pt-1 max-[600px]:h-17.5 max-[600px]:flex-col max-[600px]:items-stretch max-[600px]:gap-1 max-[600px]:px-3 max-[600px]:pt-2">
-        <div className="h-7 w-66 rounded-md border border-line max-[1024px]:w-55 max-[600px]:h-8 max-[600px]:w-full" />
+      <div className="flex h-12 items-center gap-3 px-6 pt-1 max-phone:h-17.5 max-phone:flex-col max-phone:items-stretch max-phone:gap-1 max-phone:px-3 max-phone:pt-2">
+        <div className="h-7 w-66 rounded-md border border-line max-desk:w-55 max-phone:h-8 max-phone:w-full" />
         <p
-          className="ms-auto text-ink-muted figures max-[600px]:ms-0 max-[600px]:text-xs max-[600px]:leading-6"
+          className="ms-auto text-ink-muted figures max-phone:ms-0 max-phone:text-xs max-phone:leading-6"
           data-testid="received"
         >
           {count === 0 ? 'Waiting for the Manager' : `${counted(count, DELEGATES)} received`}

@@ -44,18 +44,18 @@ export const PageHead = memo(function PageHead(props: PageHeadProps) {
   const isRemembered = useStore(hasMemory);
   const isPainted = useStore(contentPainted);
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 max-[600px]:min-h-10 max-[600px]:gap-x-2">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 max-phone:min-h-10 max-phone:gap-x-2">
       <h1 className="text-lg font-semibold">
         Delegates <span className="sr-only wrap-anywhere print:not-sr-only">{scopeName}</span>
       </h1>
       {!isPhone && belowSwitch}
       {isNow && isRemembered && isPainted && (
         // The margin makes up for one more gap, so that the row wraps as before.
-        <div className="@container -ms-3 min-w-0 flex-1 max-[600px]:hidden print:hidden">
+        <div className="@container -ms-3 min-w-0 flex-1 max-phone:hidden print:hidden">
           <SinceVisit listing={{ scope, includesBelow }} />
         </div>
       )}
-      <div className="ms-auto flex flex-wrap items-center gap-x-3 max-[600px]:gap-x-2">
+      <div className="ms-auto flex flex-wrap items-center gap-x-3 max-phone:gap-x-2">
         {!isPhone && <LatestVersion version={latestVersion} />}
         <ShareMenu scope={scope} fleet={fleet} />
         {isNow && (

@@ -15,11 +15,11 @@ interface ShareMenuProps {
 }
 
 export function ShareMenu({ scope, fleet }: ShareMenuProps) {
-  const look = clsx(buttonClass(), 'max-[600px]:px-1.75');
+  const look = clsx(buttonClass(), 'max-phone:px-1.75');
   const content = (
     <>
       <Share2 />
-      <span className="max-[1024px]:sr-only">Share</span>
+      <span className="max-desk:sr-only">Share</span>
     </>
   );
   if (!fleet) {

@@ -23,7 +23,7 @@ export function TokenFilter(props: TokenFilterProps) {
   const isPast = useMoment() !== undefined;
   if (!isPast) return <TokensRead {...props} />;
   return (
-    <div className="px-6 max-[600px]:px-3">
+    <div className="px-6 max-phone:px-3">
       <Banner
         tone="unknown"
         title={`Which delegates used ${named(props.names)} is not remembered`}
@@ -43,7 +43,7 @@ function TokensRead({ scope, fleet, names, onFleet, onRemove }: TokenFilterProps
   useLayoutEffect(() => () => onFleet(undefined), [onFleet]);
   if (read.isReading) {
     return (
-      <output className="block px-6 py-3 text-ink-muted max-[600px]:px-3">
+      <output className="block px-6 py-3 text-ink-muted max-phone:px-3">
         {`Reading which delegates use ${named(names)}`}
       </output>
     );
@@ -55,7 +55,7 @@ function TokensRead({ scope, fleet, names, onFleet, onRemove }: TokenFilterProps
     </Button>
   );
   return (
-    <div className="flex flex-col gap-2 px-6 empty:hidden max-[600px]:px-3">
+    <div className="flex flex-col gap-2 px-6 empty:hidden max-phone:px-3">
       {unknown.length > 0 && (
         <Banner
           tone="attention"

@@ -97,7 +97,7 @@ export function Toolbar(props: ToolbarProps) {
     <div ref={bar} className="sticky top-(--bar-height) z-2 bg-surface">
       <div
         className={clsx(
-          'flex flex-wrap items-center gap-2 px-6 pt-3 pb-2 max-[600px]:gap-x-1.5 max-[600px]:gap-y-1 max-[600px]:px-3 max-[600px]:pt-2 max-[600px]:pb-0.5',
+          'flex flex-wrap items-center gap-2 px-6 pt-3 pb-2 max-phone:gap-x-1.5 max-phone:gap-y-1 max-phone:px-3 max-phone:pt-2 max-phone:pb-0.5',
           isCovered && 'invisible',
         )}
       >
@@ -118,12 +118,12 @@ export function Toolbar(props: ToolbarProps) {
             {groupingNote(groups)}
           </p>
         )}
-        <div className="ms-auto flex min-w-0 items-center gap-2 max-[600px]:min-h-6 max-[600px]:basis-full max-[600px]:text-xs">
+        <div className="ms-auto flex min-w-0 items-center gap-2 max-phone:min-h-6 max-phone:basis-full max-phone:text-xs">
           {waiting}
           <p
             ref={statusRef}
             tabIndex={-1}
-            className="min-w-0 rounded-sm text-ink-muted figures max-[600px]:grow min-[600px]:truncate"
+            className="min-w-0 rounded-sm text-ink-muted figures max-phone:grow phone:truncate"
             data-testid="status-line"
           >
             {status}
@@ -155,7 +155,7 @@ function SearchAndFilters(props: SearchAndFiltersProps) {
       <div
         onPointerEnter={prepareSearch}
         onFocus={prepareSearch}
-        className="w-66 print:hidden max-[1024px]:w-55 max-[600px]:w-auto max-[600px]:min-w-30 max-[600px]:flex-1"
+        className="w-66 print:hidden max-desk:w-55 max-phone:w-auto max-phone:min-w-30 max-phone:flex-1"
       >
         <MemoSearchField
           ref={search}

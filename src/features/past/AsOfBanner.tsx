@@ -48,13 +48,13 @@ export function AsOfBanner({ scope, at }: AsOfBannerProps) {
       <NoRefreshing />
       <Clock aria-hidden />
       <div className="as-of-text">
-        <p className="text-lg text-pretty max-[1024px]:text-base">
+        <p className="text-lg text-pretty max-desk:text-base">
           <strong role="status" data-hint={formatAbsolute(at, zone)}>
             {`As of ${longMoment(at, zone)}.`}
           </strong>{' '}
-          <span className="ms-1 text-base max-[600px]:sr-only">
+          <span className="ms-1 text-base max-phone:sr-only">
             <Age at={at} /> Read-only
-            <span className="max-[1024px]:sr-only">; what was not read is not shown</span>.
+            <span className="max-desk:sr-only">; what was not read is not shown</span>.
             {known && !isPlaceholderData && <NewestReading at={at} asOf={known.snapshot.about.asOf} />}
           </span>
         </p>
@@ -83,7 +83,7 @@ export function AsOfBanner({ scope, at }: AsOfBannerProps) {
       </div>
       <a
         href={hrefOfNow(pathAt(undefined))}
-        className="inline-flex h-7 items-center rounded-md bg-surface px-2.5 font-medium whitespace-nowrap text-ink hover:bg-chip max-[600px]:ms-auto forced-colors:border print:hidden"
+        className="inline-flex h-7 items-center rounded-md bg-surface px-2.5 font-medium whitespace-nowrap text-ink hover:bg-chip max-phone:ms-auto forced-colors:border print:hidden"
       >
         Back to now
       </a>

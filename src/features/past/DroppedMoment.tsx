@@ -8,7 +8,7 @@ export function DroppedMoment({ value }: { value: string }) {
   const navigate = useNavigate();
   const pathAt = useMomentPath();
   return (
-    <div className="px-6 pt-2 max-[600px]:px-3">
+    <div className="px-6 pt-2 max-phone:px-3">
       <DroppedNotice
         dropped={[droppedMoment(value)]}
         onDismiss={() => void navigate(pathAt(undefined), { replace: true })}

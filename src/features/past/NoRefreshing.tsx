@@ -16,7 +16,7 @@ export function NoRefreshing() {
 function OffButtons() {
   return (
     <div className="flex items-center gap-1" role="group" aria-label="Data age">
-      <span className="text-xs whitespace-nowrap text-ink-muted max-[1024px]:sr-only">Refreshing is off</span>
+      <span className="text-xs whitespace-nowrap text-ink-muted max-desk:sr-only">Refreshing is off</span>
       <IconButton label="Pause refreshing" icon={<Pause />} disabledReason={WHY} />
       <IconButton label="Refresh now" icon={<RefreshCw />} disabledReason={WHY} />
     </div>

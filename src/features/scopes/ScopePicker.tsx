@@ -21,12 +21,12 @@ export function ScopePicker({ scope }: { scope: Scope }) {
           {steps.map(({ name, at }, i) => (
             <Fragment key={at.level}>
               {i > 0 && (
-                <li aria-hidden="true" className="text-ink-faint max-[600px]:hidden">
+                <li aria-hidden="true" className="text-ink-faint max-phone:hidden">
                   /
                 </li>
               )}
               {/* On a phone, the button beside it leads to the others. */}
-              <li className="min-w-0 max-[600px]:not-last:hidden">
+              <li className="min-w-0 max-phone:not-last:hidden">
                 <a
                   href={hrefOf(overviewPath(at))}
                   aria-current={i === steps.length - 1 ? 'location' : undefined}

@@ -72,18 +72,18 @@ function Age({ asOf, isPaused, hasFailed }: AgeProps) {
       data-age
       // Says the zone of all times on the page.
       data-hint={formatAbsolute(asOf, zone)}
-      className="flex min-w-16 min-[375px]:min-w-22 items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-muted figures min-[1024px]:min-w-36"
+      className="flex min-w-16 min-[375px]:min-w-22 items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-muted figures desk:min-w-36"
     >
       {isStale && <ToneIcon tone="attention" />}
       <span className={isStale ? 'font-medium text-attention-ink' : undefined}>
         {isPaused && (
           <strong className="text-attention-ink">
             <span>Paused</span>
-            {age && <span className="max-[1024px]:sr-only">{`, as of ${time}`}</span>}
+            {age && <span className="max-desk:sr-only">{`, as of ${time}`}</span>}
             {age && <span>{' · '}</span>}
           </strong>
         )}
-        {age && <span className="max-[1024px]:sr-only">Updated </span>}
+        {age && <span className="max-desk:sr-only">Updated </span>}
         {age && <span>{age}</span>}
       </span>
     </span>

@@ -18,7 +18,7 @@ interface SubpageHeadProps {
 /** The title row of a page other than the list, with the link back to the list as it was left. */
 export function SubpageHead({ scope, scopeName, title, note, children }: SubpageHeadProps) {
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 max-[600px]:min-h-10">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 max-phone:min-h-10">
       <div
         className={clsx('me-auto flex min-w-0 items-center gap-2 text-lg', note !== undefined && 'flex-1')}
       >

@@ -62,7 +62,7 @@ export function IncidentPast({ scope, fleet, finding, findings, fallback }: Inci
     <a href={hrefOfNow(path)} className={SENTENCE_LINK}>
       <span>
         <span>{`${!isNamed ? `Outage since ${formatSince(from, fleet.context.asOf, zone)}: ` : ''}${formatCount(instances.count)} of ${formatCount(instances.of)}`}</span>{' '}
-        <span className="min-[1024px]:max-[1152px]:sr-only">instances</span>{' '}
+        <span className="desk:max-[1152px]:sr-only">instances</span>{' '}
         <span>{`back${instances.gone > 0 ? `, ${formatCount(instances.gone)} gone` : ''}`}</span>
       </span>
     </a>

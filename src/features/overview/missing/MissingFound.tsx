@@ -31,7 +31,7 @@ export function MissingFound({ scope, search }: MissingFoundProps) {
   if (found.length === 0 && !isPartial) return null;
   const rest = found.length - MOST_NAMED;
   return (
-    <section aria-label="Missing delegates found" className="px-6 py-3 max-[600px]:px-3">
+    <section aria-label="Missing delegates found" className="px-6 py-3 max-phone:px-3">
       {found.length > 0 && <p className="text-ink-muted">Not listed any more, and found by this search:</p>}
       <ul className="mt-1 flex flex-col gap-1">
         {found.slice(0, MOST_NAMED).map((one) => (

@@ -59,7 +59,7 @@ function Remembered({ listing, back }: { readonly listing: ListingChoice; readon
   });
   const failure = dismiss.error ?? undo.error;
   return (
-    <section aria-label="Missing delegates" className="px-6 max-[600px]:px-3">
+    <section aria-label="Missing delegates" className="px-6 max-phone:px-3">
       <div className="flex min-h-12 flex-wrap items-center gap-2">
         {back}
         {last && (
