@@ -37,7 +37,9 @@ export function BarFigure({ title, summary, headers, marks, children }: BarFigur
             rows={shown.map((mark) => ({ ...mark, value: formatCount(mark.count) }))}
           />
         </ChartTitle>
-        <span className="min-w-0 truncate text-ink-faint figures">{summary}</span>
+        <span className="min-w-0 truncate text-ink-faint figures" data-hint={summary} data-hint-when-cut="">
+          {summary}
+        </span>
       </figcaption>
       {/* The marks may be smaller than the least target size, because the table has the same links. */}
       <div data-equal="table">{children}</div>

@@ -46,7 +46,9 @@ export function StackedBar({ label, marks }: StackedBarProps) {
         {shown.slice(0, NAMED_MARKS).map((mark, place) => (
           <span key={mark.key} className="flex min-w-0 items-center gap-1.25">
             <Shade mark={mark} place={place} className="size-2 shrink-0" />
-            <span className="truncate font-mono">{mark.short ?? mark.label}</span>
+            <span className="truncate font-mono" data-hint={mark.label} data-hint-when-cut="">
+              {mark.short ?? mark.label}
+            </span>
             <span>{formatCount(mark.count)}</span>
           </span>
         ))}

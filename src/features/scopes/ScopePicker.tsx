@@ -29,6 +29,8 @@ export function ScopePicker({ scope }: { scope: Scope }) {
               <li className="min-w-0 max-phone:not-last:hidden">
                 <a
                   href={hrefOf(overviewPath(at))}
+                  data-hint={name}
+                  data-hint-when-cut=""
                   aria-current={i === steps.length - 1 ? 'location' : undefined}
                   className="block truncate rounded-sm py-0.5 text-ink-muted hover:underline aria-[current=location]:font-medium aria-[current=location]:text-ink"
                 >

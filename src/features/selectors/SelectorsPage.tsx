@@ -89,7 +89,7 @@ function Result({ summary: { tone, title, details } }: { summary: MatchSummary }
 function OrderOfChoice() {
   return (
     <details className="text-ink-muted">
-      <summary className="text-ink">How the Manager chooses one of them</summary>
+      <summary className="min-h-6 py-0.5 text-ink">How the Manager chooses one of them</summary>
       <ol className="mt-1 flex list-decimal flex-col gap-1 ps-5">
         {ORDER_OF_CHOICE.map(({ step, rule, isCheckedHere }) => (
           <li key={step}>

@@ -1,0 +1,40 @@
+import type { ScenarioName } from '@/mocks/scenario-names';
+import { drawnFaults } from './support/boxes.ts';
+import { nameLinks, openOverview } from './support/delegates.ts';
+import { expect, test } from './support/test.ts';
+
+const WIDTHS = [1920, 1440, 1024, 768, 390];
+const FLEETS: readonly { readonly scenario: ScenarioName; readonly query?: string }[] = [
+  { scenario: 'default', query: 'all=true' },
+  { scenario: 'large' },
+  { scenario: 'incident' },
+  { scenario: 'hostile' },
+];
+
+// The Manager of the hostile fleet lacks a listing.
+test.use({ expectedConsole: [/status of 404/] });
+
+for (const { scenario, query } of FLEETS) {
+  test(`no page of the fleet ${scenario} draws texts over each other, cuts one for good or has a small target`, async ({
+    page,
+  }) => {
+    test.slow();
+    const faults: string[] = [];
+    await openOverview(page, { scenario, ...(query !== undefined && { query }) });
+    const overview = new URL(page.url());
+    const first = await nameLinks(page).first().getAttribute('href');
+    const below = ['', '/activity', '/tokens', '/selectors', '/install'].map(
+      (part) => overview.pathname + part,
+    );
+    for (const address of [...below, first ?? '']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: /^(Loading|Reading)/ })).toHaveCount(0);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const fault of await drawnFaults(page)) faults.push(`${address} at ${width} px: ${fault}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+}
