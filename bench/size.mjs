@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 // docs/performance.md explains the budget.
-const BUDGET_KB = 195;
+const BUDGET_KB = 205;
 const FONT_BUDGET_KB = 28;
 const MOST_SCRIPTS = 12;
 const MOST_SCRIPTS_IN_ALL = 20;

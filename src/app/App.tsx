@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { showsDelegates } from '@/domain/scope/paths';
+import { ChangeNotice } from '@/features/shared/writes/ChangeNotice';
 import { changeReport } from '@/features/shared/writes/change-report';
 import { Announcer } from '@/ui/Announcer';
 import { contentPainted, useContentPainted } from '@/ui/content-painted';
@@ -14,9 +15,6 @@ import type { ServedSettings } from './settings';
 import { useFollowedLinks } from './use-followed-links';
 
 const HintLayer = lazyWithRetry(async () => (await import('@/ui/HintLayer')).HintLayer);
-const ChangeNotice = lazyWithRetry(
-  async () => (await import('@/features/shared/writes/ChangeNotice')).ChangeNotice,
-);
 
 const OwnKeyGate = lazy(() =>
   import('@/features/connect/OwnKeyGate').then((module) => ({ default: module.OwnKeyGate })),

@@ -12,6 +12,7 @@ import { type Scope, scopeKey, scopeOf } from '@/domain/scope/scope';
 import { Moment } from '@/features/fleet/moment';
 import { OverviewPage } from '@/features/overview/OverviewPage';
 import { useScopeName } from '@/features/scopes/use-scope-steps';
+import { UnknownAddress } from '@/features/shared/UnknownAddress';
 import { useAddressParams } from '@/features/shared/use-address-param';
 import { AS_OF } from '@/lib/href';
 import { readIsoMoment } from '@/lib/time';
@@ -38,9 +39,6 @@ const InstallPage = lazy(() =>
   import('@/features/install/InstallPage').then((module) => ({ default: module.InstallPage })),
 );
 
-const UnknownAddress = lazyWithRetry(
-  async () => (await import('@/features/shared/UnknownAddress')).UnknownAddress,
-);
 const PastGate = lazyWithRetry(async () => (await import('@/features/past/PastGate')).PastGate);
 
 interface PageInput {

@@ -2,12 +2,11 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from './announce';
+import { CopyByHand } from './CopyByHand';
 import { copyText } from './copy-and-say';
 import { IconButton } from './IconButton';
-import { lazyWithRetry } from './lazy-with-retry';
 import { showHint } from './show-hint';
 
-const CopyByHand = lazyWithRetry(async () => (await import('./CopyByHand')).CopyByHand);
 const SHOW_RESULT_MS = 2000;
 
 interface CopyButtonProps {

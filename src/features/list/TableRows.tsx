@@ -6,22 +6,20 @@ import type { FleetView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
 import { useToday } from '@/features/fleet/data-clock';
 import { hrefOf } from '@/lib/href';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useIsPrinting } from '@/ui/use-is-printing';
 import type { CellContext } from './cell-context';
 import type { Column } from './columns';
 import { DelegateRow } from './DelegateRow';
+import { GroupRow } from './GroupRow';
 import { HoverActions } from './HoverActions';
+import { InstanceRows } from './InstanceRows';
 import type { RowActions } from './row-actions';
 import { lastVersionAt, matchTextAt, sinceText } from './row-details';
 import type { DelegateRows } from './use-delegate-rows';
 import type { ListModel } from './use-list-model';
 import type { RowPopup } from './use-row-popup';
 import type { ShownRows } from './use-shown-rows';
-
-const GroupRow = lazyWithRetry(async () => (await import('./GroupRow')).GroupRow);
-const InstanceRows = lazyWithRetry(async () => (await import('./InstanceRows')).InstanceRows);
 
 interface TableRowsProps {
   readonly list: { readonly scope: Scope; readonly fleet: Fleet; readonly view: FleetView };

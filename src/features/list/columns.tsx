@@ -1,7 +1,6 @@
 import { DELEGATE, type Delegate } from '@/domain/delegate/fields';
 import { type ListColumn, MANDATORY_COLUMN } from '@/domain/query/columns';
 import { isSortKey, type SortKey } from '@/domain/query/order';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import type { Cell, CellContext, ColumnId } from './cell-context';
 import {
   autoUpgradeCell,
@@ -12,8 +11,7 @@ import {
   versionCell,
   versionStatusCell,
 } from './cells';
-
-const FieldCell = lazyWithRetry(async () => (await import('./FieldCell')).FieldCell);
+import { FieldCell } from './FieldCell';
 
 /** The width and the cells of a column. */
 interface ColumnView {

@@ -22,13 +22,11 @@ import { hasMemory } from '@/fleet/feed';
 import { hrefOf, withQuery } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { contentPainted } from '@/ui/content-painted';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 import { useStore } from '@/ui/use-store';
 import { useZoneStyle } from '@/ui/use-zone-style';
+import { IncidentPast } from './incident/IncidentPast';
 import { backText } from './situation-labels';
-
-const IncidentPast = lazyWithRetry(async () => (await import('./incident/IncidentPast')).IncidentPast);
 
 /** Their lead says whether it may be Harness. */
 const SILENT_RULES: ReadonlySet<FindingRule> = new Set(['FELL_SILENT_TOGETHER', 'NOT_CONNECTED']);

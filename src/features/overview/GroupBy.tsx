@@ -2,9 +2,7 @@ import type { Grouping } from '@/domain/query/group';
 import { GROUPING_LABELS, groupingsFor } from '@/features/list/group-labels';
 import type { Groups } from '@/features/list/use-groups';
 import { InlineSelect } from '@/ui/InlineSelect';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
-
-const FoldAll = lazyWithRetry(async () => (await import('./FoldAll')).FoldAll);
+import { FoldAll } from './FoldAll';
 
 interface GroupByProps {
   readonly hasScope: boolean;

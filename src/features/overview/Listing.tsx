@@ -25,6 +25,8 @@ import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { useSame } from '@/ui/use-same';
 import { useStore } from '@/ui/use-store';
 import { ListMenus } from './ListMenus';
+import { NoDelegates } from './NoDelegates';
+import { NoMatch } from './NoMatch';
 import { Toolbar } from './Toolbar';
 import { useRowActions } from './use-row-actions';
 
@@ -33,11 +35,9 @@ const FilterSheet = lazyWithRetry(
   async () => (await import('@/features/shared/filters/FilterSheet')).FilterSheet,
 );
 const TokenFilter = lazyWithRetry(async () => (await import('./TokenFilter')).TokenFilter);
-const NoMatch = lazyWithRetry(async () => (await import('./NoMatch')).NoMatch);
 const CopyGroupRequest = lazyWithRetry(async () => (await import('./CopyGroupRequest')).CopyGroupRequest);
 const MissingList = lazyWithRetry(async () => (await import('./missing/MissingList')).MissingList);
 const MissingFound = lazyWithRetry(async () => (await import('./missing/MissingFound')).MissingFound);
-const NoDelegates = lazyWithRetry(async () => (await import('./NoDelegates')).NoDelegates);
 
 interface ListingProps {
   readonly scope: Scope;

@@ -1,10 +1,8 @@
 import { formatCount } from '@/lib/numbers';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Popover } from '@/ui/Popover';
 import { SENTENCE_LINK } from '@/ui/Sentence';
 import type { FindingListProps } from './FindingList';
-
-const FindingList = lazyWithRetry(async () => (await import('./FindingList')).FindingList);
+import { FindingList } from './FindingList';
 
 /** A button that opens the findings for which the situation has no sentence. */
 export function MoreFindings(list: FindingListProps) {

@@ -12,7 +12,9 @@ import { FilterDock } from '@/features/shared/filters/FilterDock';
 import { useFilterPlace } from '@/features/shared/filters/use-filter-place';
 import { counted, DELEGATES } from '@/features/shared/labels';
 import { rememberList } from '@/features/shared/list-address';
+import { DroppedNotice } from '@/features/shared/states/DroppedNotice';
 import { usePageTitle } from '@/features/shared/use-page-title';
+import { DefaultViewNote } from '@/features/views/DefaultViewNote';
 import { useDefaultView } from '@/features/views/use-default-view';
 import { received } from '@/fleet/feed';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
@@ -25,14 +27,8 @@ import { OverviewSummary } from './OverviewSummary';
 import { PageHead } from './PageHead';
 import { titleOf } from './situation-title';
 
-const DefaultViewNote = lazyWithRetry(
-  async () => (await import('@/features/views/DefaultViewNote')).DefaultViewNote,
-);
 const FleetFailure = lazyWithRetry(
   async () => (await import('@/features/shared/states/FleetFailure')).FleetFailure,
-);
-const DroppedNotice = lazyWithRetry(
-  async () => (await import('@/features/shared/states/DroppedNotice')).DroppedNotice,
 );
 
 /** The id of the element with the list of delegates, or with its placeholder. */

@@ -12,10 +12,10 @@ import { contentPainted } from '@/ui/content-painted';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { useStore } from '@/ui/use-store';
 import { LatestVersion } from './LatestVersion';
+import { PrintedHead } from './PrintedHead';
 import { ShareMenu } from './ShareMenu';
 
 const SinceVisit = lazyWithRetry(async () => (await import('./since/SinceVisit')).SinceVisit);
-const PrintedHead = lazyWithRetry(async () => (await import('./PrintedHead')).PrintedHead);
 
 interface PageHeadProps {
   readonly scope: Scope;

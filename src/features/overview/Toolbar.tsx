@@ -22,14 +22,12 @@ import { FilterButton } from '@/features/shared/filters/FilterButton';
 import type { FilterPlace } from '@/features/shared/filters/use-filter-place';
 import { statusLine } from '@/features/shared/labels';
 import { isTyping } from '@/ui/is-typing';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
 import { SearchField } from '@/ui/SearchField';
 import { useAnnounceChange } from '@/ui/use-announce-change';
+import { FilterChips } from './FilterChips';
 import { OrderMenu } from './OrderMenu';
-
-const SearchNote = lazyWithRetry(async () => (await import('./SearchNote')).SearchNote);
-const FilterChips = lazyWithRetry(async () => (await import('./FilterChips')).FilterChips);
+import { SearchNote } from './SearchNote';
 
 // Memoized, because React writes the attributes of an input at every render, even unchanged ones; a poll needs no render.
 const MemoSearchField = memo(SearchField);

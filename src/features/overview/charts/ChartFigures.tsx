@@ -8,6 +8,7 @@ import { NO_FILTERS } from '@/domain/query/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { useMoment } from '@/features/fleet/moment';
 import { LAST_DAY } from '@/features/shared/memory/queries';
+import { ReportingChart } from '@/features/shared/memory/ReportingChart';
 import { useMomentPath } from '@/features/shared/use-moment-path';
 import { useViewHref } from '@/features/shared/use-view-href';
 import { hasMemory } from '@/fleet/feed';
@@ -18,7 +19,6 @@ import { DAY_MS } from '@/lib/units';
 import { BarColumns } from '@/ui/BarColumns';
 import { BarFigure } from '@/ui/BarFigure';
 import { contentPainted } from '@/ui/content-painted';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { StackedBar } from '@/ui/StackedBar';
 import { useStore } from '@/ui/use-store';
@@ -43,10 +43,6 @@ import {
   supportMarks,
   versionMarks,
 } from './marks';
-
-const ReportingChart = lazyWithRetry(
-  async () => (await import('@/features/shared/memory/ReportingChart')).ReportingChart,
-);
 
 export interface ChartsProps {
   readonly listing: ListingChoice;
