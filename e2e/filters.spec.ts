@@ -242,7 +242,9 @@ test('each active filter shows above the list and can be removed there', async (
     await expectStatus(page, 'Showing 0 of 10 delegates (0 of 22 instances)');
     await expect(page.getByText('No delegate matches these 2 filters')).toBeVisible();
     await expect(
-      page.getByText('On its own, Connectivity Not connected matches 1 delegate, Version status Expired 1.'),
+      page.getByText(
+        'Connectivity “Not connected” alone matches 1 delegate. Version status “Expired” alone matches 1 delegate.',
+      ),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Remove “Expired”' }).click();
     await expectNames(page, ['legacy-datacenter']);

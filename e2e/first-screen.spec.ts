@@ -144,7 +144,7 @@ for (const width of [1440, 390]) {
       await page.goto(overviewAddress());
       await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(1);
       release();
-      await expect(page.getByRole('heading', { name: /^You may not see/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^You cannot view/ })).toBeVisible();
       await expectStill(page);
     });
   });

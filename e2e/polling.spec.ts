@@ -41,7 +41,7 @@ async function stopClock(page: Page) {
 }
 
 /** Calls `doing`, which leads to a new answer, and waits until the page shows that answer. */
-async function answerTo(page: Page, doing: () => Promise<unknown>) {
+async function answerTo(page: Page, doing: () => Promise<unknown>, shown = FRESH) {
   // A short timeout, because the page's clock runs on and would start the next poll.
   const answered = page.waitForResponse((response) => isListing(response.url()), { timeout: 8_000 });
   await doing();
@@ -52,7 +52,7 @@ async function answerTo(page: Page, doing: () => Promise<unknown>) {
       await page.clock.runFor(50);
       return age(page).innerText();
     })
-    .toMatch(FRESH);
+    .toMatch(shown);
 }
 
 test.beforeEach(({ page }) => page.clock.install({ time: TEST_NOW }));
@@ -158,10 +158,9 @@ test('while paused, only a refresh sends a request, and the age of the data show
   const listings = watchListings(page);
   await page.getByRole('button', { name: 'Pause refreshing' }).click();
   await skip(page, manager, 10 * 60_000);
-  await expect(age(page)).toContainText('Paused, as of 10:20 · Updated 10 min ago');
+  await expect(age(page)).toContainText('Paused at 10:20');
   expect(listings.asked).toBe(0);
-  await answerTo(page, () => page.getByRole('button', { name: 'Refresh now' }).click());
-  await expect(age(page)).toContainText('Paused, as of 10:30');
+  await answerTo(page, () => page.getByRole('button', { name: 'Refresh now' }).click(), /Paused at 10:30/);
   await skip(page, manager, 60_000);
   expect(listings.asked).toBe(1);
   await answerTo(page, () => page.getByRole('button', { name: 'Resume refreshing' }).click());

@@ -137,7 +137,7 @@ for (const [scenario, sentence, first] of [
       await openOverview(page);
       const situation = page.getByRole('region', { name: 'Situation' });
       await expect(situation).toContainText(sentence);
-      await expect(situation.getByText('Harness answers.')).toBeVisible();
+      await expect(situation.getByText('Harness is reachable.')).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Connectivity' }).getByRole('link')).not.toHaveCount(
         0,
       );

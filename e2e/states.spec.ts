@@ -70,13 +70,13 @@ test.describe('a scope that may not be read', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openOverview(page, { scope: 'orgs/retail/projects/payments' });
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText('You may not see the delegates of retail/payments');
-    await expect(alert).toContainText('permission core_delegate_view on project retail/payments');
+    await expect(alert).toContainText('You cannot view delegates in retail/payments');
+    await expect(alert).toContainText('for View on Delegates (core_delegate_view)');
     await alert.getByRole('button', { name: 'Copy request' }).click();
     await expect
       .poll(() => clipboard(page))
       .toBe(
-        'Please grant me the permission core_delegate_view on project retail/payments in Harness, so that I can see its delegates.',
+        'Please grant me View on Delegates (core_delegate_view) in project retail/payments of Harness, so that I can view its delegates.',
       );
     await expect(tryAgain(page)).toBeVisible();
   });

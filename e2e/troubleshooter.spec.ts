@@ -20,7 +20,7 @@ test('for Kubernetes: it shows how many instances are silent, commands to copy, 
   await choose(page, 'payments-eu-west', 'Open Troubleshooter');
   const dialog = page.getByRole('dialog', { name: 'Troubleshoot payments-eu-west' });
   await expect(dialog.getByRole('status').first()).toHaveText(
-    /^1 of 3 instances has not been connected since 06:00\.It was last seen on payments-eu-west-\S+\.Probable cause: this delegate or its host\. Harness answers: 7 delegates are connected\.$/,
+    /^1 of 3 instances has not been connected since 06:00\.It was last seen on payments-eu-west-\S+\.Likely cause: this delegate or its host\. Harness is reachable \(7 connected\)\.$/,
   );
   const problems = dialog.getByRole('region', { name: 'Common problems' });
   await dialog.getByRole('textbox', { name: 'Namespace' }).fill('tools');

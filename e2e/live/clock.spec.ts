@@ -3,7 +3,7 @@ import { cell, expectStatus } from '../support/delegates.ts';
 import { expect, openLive, test } from '../support/live.ts';
 
 const MINUTE_MS = 60_000;
-const AGREES = "The Manager's; the clock of this computer agrees.";
+const AGREES = 'Manager time (your clock agrees)';
 /** The age of a regular heartbeat: one comes every minute, and an answer may be some seconds old. */
 const JUST_NOW = /^(now|\d+ s ago|1 min ago)$/;
 /** The connectivity and the heartbeat of some delegates, which are the same at any time. */
@@ -46,7 +46,7 @@ test('a wrong clock of the computer changes no status and no age', async ({ page
         () => openLive(page),
       ]) {
         await meet();
-        await expectClock(page, `The Manager's; the clock of this computer is ${difference}.`);
+        await expectClock(page, `Manager time (your clock is ${difference})`);
         await expectUsualStatusesAndAges(page);
       }
     });

@@ -70,7 +70,7 @@ const FAILURES: readonly Failure[] = [
         },
       ],
     },
-    title: 'You may not see the delegates',
+    title: 'You cannot view delegates',
     detail: 'Your key lacks the permission core_delegate_view on project retail/search.',
   },
   {

@@ -87,7 +87,7 @@ type Drop = (name: string, value: string, problem: string) => void;
 export function readView(params: URLSearchParams): ViewState {
   const dropped: DroppedValue[] = [];
   const drop: Drop = (name, value, problem) => {
-    dropped.push({ name, value, why: `${name}=${shortened(value)} ${problem}` });
+    dropped.push({ name, value, why: ignoredText(name, value, problem) });
   };
   let filters: DelegateFilters = { ...NO_FILTERS, search: readOne(params, 'search', drop) ?? '' };
   for (const facet of FACETS) {
@@ -96,13 +96,12 @@ export function readView(params: URLSearchParams): ViewState {
   }
   const withScopesBelow = readKnown(params, 'all', ['true'], drop) === 'true';
   if (!withScopesBelow) {
-    for (const value of filters.scope) drop('scope', value, 'is left out: it needs all=true.');
+    for (const value of filters.scope) drop('scope', value, 'it needs all=true');
     filters = { ...filters, scope: [] };
   }
   const asksForMissing = params.getAll('status').includes(MISSING);
   const showsMissing = asksForMissing && !isFiltered(filters);
-  if (asksForMissing && !showsMissing)
-    drop('status', MISSING, 'is left out: missing delegates cannot be filtered.');
+  if (asksForMissing && !showsMissing) drop('status', MISSING, 'missing delegates cannot be filtered');
   return {
     filters,
     showsMissing,
@@ -154,14 +153,14 @@ function readSort(params: URLSearchParams, drop: Drop): Sort {
   const descending = text.startsWith('-');
   const key = descending ? text.slice(1) : text;
   if (isSortKey(key)) return { key, descending };
-  drop('sort', text, 'is left out: this page has no such order.');
+  drop('sort', text, 'unknown order');
   return DEFAULT_SORT;
 }
 
 function readGroup(params: URLSearchParams, withScopesBelow: boolean, drop: Drop): Grouping | undefined {
   const group = readKnown(params, 'group', GROUPINGS, drop);
   if (group !== 'scope' || withScopesBelow) return group;
-  drop('group', group, 'is left out: it needs all=true.');
+  drop('group', group, 'it needs all=true');
   return undefined;
 }
 
@@ -169,7 +168,7 @@ function readColumns(params: URLSearchParams, drop: Drop): readonly ListColumn[]
   const text = readOne(params, 'columns', drop);
   if (text === undefined) return undefined;
   const { columns, unknown } = parseColumns(text);
-  for (const id of unknown) drop('columns', id, 'is left out: this page has no such column.');
+  for (const id of unknown) drop('columns', id, 'unknown column');
   return columns;
 }
 
@@ -181,14 +180,13 @@ function readKnown<Value extends string>(
 ): Value | undefined {
   const text = readOne(params, name, drop);
   const value = values.find((known) => known === text);
-  if (text !== undefined && value === undefined)
-    drop(name, text, 'is left out: this page has no such value.');
+  if (text !== undefined && value === undefined) drop(name, text, 'unknown value');
   return value;
 }
 
 function readOne(params: URLSearchParams, name: string, drop: Drop): string | undefined {
   const [first, ...rest] = readMany(params, name, drop);
-  for (const value of rest) drop(name, value, 'is left out: only the first one counts.');
+  for (const value of rest) drop(name, value, 'only the first one counts');
   return first;
 }
 
@@ -196,15 +194,11 @@ function readMany(params: URLSearchParams, name: string, drop: Drop): readonly s
   const given = new Set(params.getAll(name).filter((value) => value !== ''));
   const [firstTooMany] = [...given].slice(MAX_VALUES);
   if (firstTooMany !== undefined) {
-    drop(
-      name,
-      firstTooMany,
-      `and all values after it are left out: this page reads at most ${MAX_VALUES} values.`,
-    );
+    drop(name, firstTooMany, `only the first ${MAX_VALUES} values count`);
   }
   return [...given].slice(0, MAX_VALUES).filter((value) => {
     if (!isTooLong(value)) return true;
-    drop(name, value, `is left out: it is longer than ${MAX_VALUE_LENGTH} characters.`);
+    drop(name, value, `it is longer than ${MAX_VALUE_LENGTH} characters`);
     return false;
   });
 }
@@ -213,14 +207,14 @@ function readFacet(params: URLSearchParams, facet: Facet, drop: Drop): readonly 
   return readMany(params, facet, drop).filter((value) => {
     if (facet === 'status' && value === MISSING) return false;
     if (isFacetValue(facet, value)) return true;
-    const problem = RANGE_EXAMPLES[facet] ?? `this page has no such ${VALUE_NOUNS[facet] ?? 'value'}`;
-    drop(facet, value, `is left out: ${problem}.`);
+    const problem = RANGE_EXAMPLES[facet] ?? `unknown ${VALUE_NOUNS[facet] ?? 'value'}`;
+    drop(facet, value, problem);
     return false;
   });
 }
 
 const VALUE_NOUNS: { readonly [F in Facet]?: string } = {
-  status: 'connectivity status',
+  status: 'connectivity',
   versionStatus: 'status',
   autoUpgrade: 'auto-upgrade state',
   token: 'token state',
@@ -232,8 +226,13 @@ const RANGE_EXAMPLES: { readonly [F in Facet]?: string } = {
   silent: 'it is no range of ages such as 3h..4h',
 } satisfies Record<RangeFacet, string>;
 
+/** `Ignored status=FOO: unknown connectivity.` */
+export function ignoredText(name: string, value: string, problem: string): string {
+  return `Ignored ${name}=${shortened(value)}: ${problem}.`;
+}
+
 /** Never splits a character. */
-export function shortened(value: string): string {
+function shortened(value: string): string {
   if (value.length <= SHOWN_LENGTH) return value;
   return `${value.slice(0, SHOWN_LENGTH).replace(/\p{Surrogate}$/u, '')}…`;
 }

@@ -14,16 +14,16 @@ test.each([
   expect(droppedMoment(value)).toEqual({
     name: 'asOf',
     value,
-    why: `asOf=${value} is left out: it is no moment such as 2026-11-23T02:00:00Z.`,
+    why: `Ignored asOf=${value}: it is no moment such as 2026-11-23T02:00:00Z.`,
   });
 });
 
 test('a page without a past drops every moment, and says so', () => {
   expect(droppedMoment('2026-11-23T02:00:00Z').why).toBe(
-    'asOf=2026-11-23T02:00:00Z is left out: this page shows only now.',
+    'Ignored asOf=2026-11-23T02:00:00Z: this page shows only now.',
   );
 });
 
 test('a long value is shortened in the sentence', () => {
-  expect(droppedMoment('x'.repeat(100)).why).toMatch(/^asOf=x{40}… is left out/);
+  expect(droppedMoment('x'.repeat(100)).why).toMatch(/^Ignored asOf=x{40}…: /);
 });

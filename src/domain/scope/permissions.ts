@@ -7,6 +7,19 @@ import { type Scope, scopeLabel } from './scope';
 export const PERMISSIONS = ['core_delegate_view', 'core_delegate_edit', 'core_delegate_delete'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
+/** As Harness shows them when one edits a role. */
+const SHOWN_NAMES: ReadonlyMap<string, string> = new Map<Permission, string>([
+  ['core_delegate_view', 'View on Delegates'],
+  ['core_delegate_edit', 'Create/Edit on Delegates'],
+  ['core_delegate_delete', 'Delete on Delegates'],
+]);
+
+/** `View on Delegates (core_delegate_view)`; the identifier alone for other permissions. */
+export function permissionName(permission: string): string {
+  const shown = SHOWN_NAMES.get(permission);
+  return shown ? `${shown} (${permission})` : permission;
+}
+
 /** `loading` until the Manager answers, `unknown` when it does not. */
 export type PermissionState = 'allowed' | 'denied' | 'loading' | 'unknown';
 export type Permissions = Readonly<Record<Permission, PermissionState>>;

@@ -32,8 +32,8 @@ test('a group says what it shares, who contradicts that, and the probable cause,
       ...times(20, WELL),
     ),
   ).toEqual([
-    'It fell silent with 8 others; all 9 have the tag eu-west. 2 others with the tag are connected: ledger-prod, ledger-staging. Unlike the silent ones, they have the tag ledger.',
-    'Probable cause: one place or team, which the tag eu-west stands for. Harness answers: 22 delegates are connected.',
+    'It fell silent with 8 others; all 9 have the tag eu-west. 2 others with the tag are connected: ledger-prod, ledger-staging. The connected ones have the tag ledger; the silent ones do not.',
+    'Likely cause: something these share, such as a cluster or a network. Harness is reachable (22 connected).',
   ]);
   expect(links()).toEqual([
     ['8 others', '/account/acme/delegates?finding=FELL_SILENT_TOGETHER'],
@@ -54,13 +54,13 @@ test('more exceptions than the sentence names are counted', () => {
 
 test('a group with nothing in common says so', () => {
   expect(paragraphs(...times(9, { instances: [SILENT] }), ...times(9, WELL))[1]).toBe(
-    'They share no tag, host, type, version or scope that the others lack. Harness answers: 9 delegates are connected.',
+    'They share no tag, host, type, version or scope that the others lack. Harness is reachable (9 connected).',
   );
 });
 
 test('when nothing is connected, the status page of Harness is offered', () => {
   expect(paragraphs(...times(9, { instances: [SILENT] }))[1]).toContain(
-    'No delegate of this list is connected. Probable cause: the network to Harness, or Harness itself.',
+    'No delegate of this list is connected. Likely cause: the network to Harness, or Harness itself.',
   );
   expect(screen.getByRole('link', { name: 'Harness status page' })).toHaveAttribute(
     'href',
@@ -70,6 +70,6 @@ test('when nothing is connected, the status page of Harness is offered', () => {
 
 test('a delegate that is silent by itself is probably the cause itself', () => {
   expect(paragraphs({ instances: [SILENT] }, WELL)).toEqual([
-    'Probable cause: this delegate or its host. Harness answers: 1 delegate is connected.',
+    'Likely cause: this delegate or its host. Harness is reachable (1 connected).',
   ]);
 });

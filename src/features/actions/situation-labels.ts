@@ -142,5 +142,5 @@ export function wellText(total: number): string {
 export const INACTIVE_TOKEN_TEXT = 'An instance registered with a token that is not active.';
 export const LEGACY_TEXT = `It has a legacy image. ${LEGACY_SUPPORT_TEXT}`;
 
-export const NO_UPGRADER_CALL = 'No call of an upgrader is on record.';
+export const NO_UPGRADER_CALL = 'The upgrader has never called.';
 export const UNKNOWN_UPGRADER_CALL = 'The listing in use does not report the calls of its upgrader.';

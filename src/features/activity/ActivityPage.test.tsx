@@ -193,7 +193,7 @@ test('the bar has the age of the events, renews them with the chart, and stops a
     expect([activity.mock.calls, reporting.mock.calls]).toMatchObject([{ length: 2 }, { length: 2 }]),
   );
   fireEvent.click(age.getByRole('button', { name: 'Pause refreshing' }));
-  expect(screen.getByRole('group', { name: 'Data age' })).toHaveTextContent('Paused, as of 09:03');
+  expect(screen.getByRole('group', { name: 'Data age' })).toHaveTextContent('Paused at 09:03');
   fireEvent.focus(window);
   fireEvent.click(age.getByRole('button', { name: 'Resume refreshing' }));
   await waitFor(() => expect(activity).toHaveBeenCalledTimes(3));

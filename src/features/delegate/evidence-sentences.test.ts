@@ -25,16 +25,16 @@ test('the evidence of every rule has complete sentences of at most 20 words', ()
 test.each<[FindingRule, string]>([
   [
     'FELL_SILENT_TOGETHER',
-    '3 delegates lost 3 instances at 10:00. 3 of 3 delegates have the tag eu-west; 0 of 7 others do. ' +
-      'Probable cause: one place or team, which the tag eu-west stands for. Harness answers: 5 delegates are connected.',
+    '3 delegates lost 3 instances at 10:00. All 3 delegates have the tag eu-west; none of the other 7 do. ' +
+      'Likely cause: something these share, such as a cluster or a network. Harness is reachable (5 connected).',
   ],
-  ['NOT_CONNECTED', 'Last heartbeat at 10:00; the limit is 5 min.'],
-  ['EXPIRED', '1 of 4 instances. Support of 26.08.89100 ended on 3 Sept 2026; today is 15 Sept 2026.'],
-  ['PARTIALLY_CONNECTED', '1 of 4 instances. Last heartbeat at 09:00; the limit is 5 min.'],
-  ['NEAR_EXPIRY', '1 of 4 instances. Support of 26.08.89100 ends on 18 Sept 2026; the limit is 30 days.'],
+  ['NOT_CONNECTED', 'Last heartbeat at 10:00 (counts as not connected after 5 min).'],
+  ['EXPIRED', '26.08.89100 on 1 of 4 instances: support ended on 3 Sept 2026.'],
+  ['PARTIALLY_CONNECTED', '1 of 4 instances. Last heartbeat at 09:00 (counts as not connected after 5 min).'],
+  ['NEAR_EXPIRY', '26.08.89100 on 1 of 4 instances: support ends on 18 Sept 2026, within 30 days.'],
   ['TOKEN_INACTIVE', 'Its only instance cannot register again after a restart.'],
   ['UNSUPPORTED', '2 of 2 instances run 26.05.88500; the latest is 26.08.89100.'],
-  ['AUTO_UPGRADE_OFF', 'No call of an upgrader is on record.'],
+  ['AUTO_UPGRADE_OFF', 'The upgrader has never called.'],
   ['BEHIND_LATEST', 'Its version, 26.05.88500, is 6 releases behind.'],
   ['MIXED_VERSIONS', '26.05.88500 and 26.08.89100.'],
   ['SINGLE_HOST', 'When a stops, all of them stop.'],

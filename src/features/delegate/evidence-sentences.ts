@@ -15,6 +15,8 @@ import type { ZoneStyle } from '@/lib/time';
 interface Subject {
   /** `1 of 2 instances`, or `Its only instance`. */
   readonly which: string;
+  /** The same inside a sentence: `its only instance`. */
+  readonly on: string;
   /** The verb for `which`: whether it is of one instance. */
   readonly isOne: boolean;
   /** The versions of these instances, and how many there are. */
@@ -36,16 +38,16 @@ const SENTENCES: Readonly<Record<FindingRule, (subject: Subject) => string>> = {
     const common = traitOf(finding, fleet) ? ` ${value('common')}.` : '';
     return `${lost} ${value('lastHeartbeat')}.${common} ${verdictText(sharedCauseOf(finding, fleet), false)}`;
   },
-  NOT_CONNECTED: (subject) => heartbeatText(subject),
-  EXPIRED: ({ which, versions, value, limit, finding }) =>
+  NOT_CONNECTED: (subject) => heartbeatText(subject, 'not connected'),
+  EXPIRED: ({ which, on, versions, value, finding }) =>
     finding.since === undefined
       ? `${which}. The Manager reports expired; the end of support is ${value('supportEnds')}.`
-      : `${which}. Support of ${versions} ended on ${value('supportEnds')}; today is ${limit('supportEnds')}.`,
-  PARTIALLY_CONNECTED: (subject) => `${subject.which}. ${heartbeatText(subject)}`,
-  NEAR_EXPIRY: ({ which, versions, value, limit, finding, fleet }) =>
+      : `${versions} on ${on}: support ended on ${value('supportEnds')}.`,
+  PARTIALLY_CONNECTED: (subject) => `${subject.which}. ${heartbeatText(subject, 'not connected')}`,
+  NEAR_EXPIRY: ({ which, on, versions, value, limit, finding, fleet }) =>
     pastSupport(finding, fleet).length > 0
       ? `${which}. The Manager reports near expiry, but support of ${versions} ended on ${value('supportEnds')}.`
-      : `${which}. Support of ${versions} ends on ${value('supportEnds')}; the limit is ${limit('supportEnds')}.`,
+      : `${versions} on ${on}: support ends on ${value('supportEnds')}, within ${limit('supportEnds')}.`,
   LEGACY_IMAGE: () => 'No command can upgrade it. Install a new delegate in its place.',
   NEVER_CONNECTED: () => 'The installation failed, or its instances fell silent more than 6 hours ago.',
   TOKEN_INACTIVE: ({ which }) => `${which} cannot register again after a restart.`,
@@ -60,7 +62,7 @@ const SENTENCES: Readonly<Record<FindingRule, (subject: Subject) => string>> = {
     `${value('releasesBehind')} behind. Two missed releases suggest that upgrades fail. ${upgraderCall}`,
   AUTO_UPGRADE_OFF: ({ upgraderCall }) => upgraderCall,
   UNREADABLE: () => 'The Manager sent values that this page cannot read. No other finding counts them.',
-  HEARTBEAT_LATE: (subject) => `${subject.which}. ${heartbeatText(subject)}`,
+  HEARTBEAT_LATE: (subject) => `${subject.which}. ${heartbeatText(subject, 'late')}`,
   BEHIND_LATEST: ({ value, versionCount }) =>
     `${versionCount > 1 ? 'The oldest version' : 'Its version'}, ${value('version')}, is ${value('releasesBehind')} behind.`,
   MIXED_VERSIONS: ({ versions }) => `${versions.replace(/, (?=[^,]*$)/, ' and ')}.`,
@@ -85,8 +87,10 @@ export function evidenceSentences(finding: Finding, fleet: Fleet, zone: ZoneStyl
   const [versions] = versionsOf(finding.instances, fleet);
   const count = finding.instances.length;
   const total = instanceCountIn(fleet, finding.rows);
+  const on = total === 1 ? 'its only instance' : `${count} of ${counted(total, INSTANCES)}`;
   return SENTENCES[finding.rule]({
-    which: total === 1 ? 'Its only instance' : `${count} of ${counted(total, INSTANCES)}`,
+    which: on.replace('its', 'Its'),
+    on,
     isOne: count === 1,
     versions: versions ? shown(versions.result) : '',
     versionCount: versions?.result.unit === 'texts' ? versions.result.texts.length : 0,
@@ -103,6 +107,6 @@ function upgraderText(unit: Measure['unit'] | undefined, when: string): string {
   return unit === 'none' ? NO_UPGRADER_CALL : UNKNOWN_UPGRADER_CALL;
 }
 
-function heartbeatText({ value, limit }: Subject): string {
-  return `Last heartbeat ${value('lastHeartbeat')}; the limit is ${limit('lastHeartbeat')}.`;
+function heartbeatText({ value, limit }: Subject, state: string): string {
+  return `Last heartbeat ${value('lastHeartbeat')} (counts as ${state} after ${limit('lastHeartbeat')}).`;
 }

@@ -108,7 +108,7 @@ export function SharePanel({ scope, fleet: answer }: SharePanelProps) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p>
-        {`${delegates} with ${instances}, filtered and in the order as shown.${group === 'tag' ? ' A delegate in several groups is in the first of them.' : ''}`}
+        {`Exports what you see: ${delegates}, ${instances}.${group === 'tag' ? ' A delegate of several groups is in the first of them.' : ''}`}
       </p>
       <ShareButtons linkOf={() => linkTo(layout)} />
       <Choice label="Fields in files" options={BREADTHS} value={breadth} onChange={setBreadth} />

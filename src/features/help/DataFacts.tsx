@@ -84,11 +84,10 @@ function readerText(preparedIn: PreparedIn, inPageBecause: string | undefined): 
 }
 
 function clockText(offsetMs: number | undefined): string {
-  if (offsetMs === undefined)
-    return "The Manager's time is not readable; ages use the clock of this computer.";
-  if (Math.abs(offsetMs) < NOTABLE_SKEW_MS) return "The Manager's; the clock of this computer agrees.";
+  if (offsetMs === undefined) return 'Your clock: the time of the Manager could not be read.';
+  if (Math.abs(offsetMs) < NOTABLE_SKEW_MS) return 'Manager time (your clock agrees)';
   const direction = offsetMs > 0 ? 'behind' : 'ahead';
-  return `The Manager's; the clock of this computer is ${formatDuration(Math.abs(offsetMs))} ${direction}.`;
+  return `Manager time (your clock is ${formatDuration(Math.abs(offsetMs))} ${direction})`;
 }
 
 function formatDurationExact(durationMs: number): string {

@@ -42,7 +42,7 @@ test('the hint of a card has its whole rule', () => {
   show(aFleet([{}]));
   expect(card('Unsupported 0 instances')).toHaveAttribute(
     'data-hint',
-    'Behind the latest version, support not ended or ending within 30 days.',
+    'Older than the latest version, but supported for more than 30 days.',
   );
 });
 

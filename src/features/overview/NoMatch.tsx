@@ -4,7 +4,6 @@ import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import { type FilterPart, filterParts } from '@/features/list/facet-labels';
 import { counted, DELEGATES } from '@/features/shared/labels';
-import { formatCount } from '@/lib/numbers';
 import type { TimeZone } from '@/lib/time';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
@@ -46,7 +45,9 @@ export function NoMatch({ fleet, filters, onChange }: NoMatchProps) {
     >
       {isOne || active.length > MOST_COUNTED
         ? `Without ${isOne ? 'it' : 'them'} there ${verbFor(delegateCount(fleet))}.`
-        : `On its own, ${active.map((one, i) => `${one.title} ${one.label} ${matchesText(fleet, one.alone, i === 0)}`).join(', ')}.`}
+        : active
+            .map((one) => `${one.title} “${one.label}” alone matches ${matchesText(fleet, one.alone)}.`)
+            .join(' ')}
     </EmptyState>
   );
 }
@@ -55,10 +56,9 @@ function verbFor(total: number): string {
   return `${total === 1 ? 'is' : 'are'} ${counted(total, DELEGATES)}`;
 }
 
-function matchesText(fleet: Fleet, alone: DelegateFilters, isFirst: boolean): string {
+function matchesText(fleet: Fleet, alone: DelegateFilters): string {
   const { shownDelegates } = selectView(fleet, alone, DEFAULT_SORT);
-  const count = isFirst ? counted(shownDelegates, DELEGATES) : formatCount(shownDelegates);
-  return isFirst ? `matches ${count}` : count;
+  return shownDelegates === 0 ? 'nothing' : counted(shownDelegates, DELEGATES);
 }
 
 type ActiveFilter = Omit<FilterPart, 'key'>;

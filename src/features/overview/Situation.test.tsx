@@ -53,7 +53,7 @@ const more = () => screen.queryByRole('button', { name: /more findings?$/ });
 test('the worst three findings have a sentence, the others a place in a list', () => {
   show([SILENT, PAST, NEAR, OFF]);
   expect(sentences()).toEqual([
-    'silent has been silent since 09:30. Both instances; 1 h. Harness answers.',
+    'silent has been silent since 09:30. Both instances; 1 h. Harness is reachable.',
     '1 instance of past is past support. Since 13 Sept, 2 days.',
     'Support of 1 instance of near ends soon. On 17 Sept.',
   ]);
@@ -121,7 +121,7 @@ test('the summary of a group says when, what contradicts the common tag, and the
   expect(group?.split('\n').slice(0, 4)).toEqual([
     '9 delegates lost instances on 14 Sept 2026, 08:30 UTC. All 9 have the tag eu, as does 1 of the other 21.',
     '1 other with the tag is connected: ledger.',
-    'Probable cause: one place or team, which the tag eu stands for. Harness answers: 21 delegates are connected.',
+    'Likely cause: something these share, such as a cluster or a network. Harness is reachable (21 connected).',
     '- eu-1',
   ]);
 });
@@ -146,8 +146,8 @@ test('a silent legacy image is offered what helps: another delegate in its place
 });
 
 test.each([
-  ['Harness answers.', [WELL, SILENT]],
-  ['Probable cause: the network to Harness, or Harness itself.', [SILENT]],
+  ['Harness is reachable.', [WELL, SILENT]],
+  ['Likely cause: the network to Harness, or Harness itself.', [SILENT]],
 ])('the lead says whether it may be Harness: %s', (verdict, entries) => {
   show(entries);
   expect(sentences()[0]?.endsWith(` ${verdict}`)).toBe(true);
@@ -155,7 +155,9 @@ test.each([
 
 test('on a phone only the worst finding has a sentence', () => {
   show([SILENT, PAST, NEAR], { most: 1 });
-  expect(sentences()).toEqual(['silent has been silent since 09:30. Both instances; 1 h. Harness answers.']);
+  expect(sentences()).toEqual([
+    'silent has been silent since 09:30. Both instances; 1 h. Harness is reachable.',
+  ]);
   expect(more()).toHaveAccessibleName('2 more findings');
 });
 
@@ -223,11 +225,11 @@ test('entries that could not be read have the second sentence', async () => {
   const lost = { position: 4, lost: 'delegate', reason: 'It has no name.' } as const;
   show([SILENT, PAST], { unreadable: [lost, { ...lost, position: 5 }] });
   expect(await screen.findByText('2 of 4 delegates could not be read.')).toBeVisible();
-  expect(sentences()[1]).toBe('2 of 4 delegates could not be read. They are in no count.');
+  expect(sentences()[1]).toBe('2 of 4 delegates could not be read. Not counted anywhere.');
 });
 
 test('beside a well fleet, entries that could not be read are the only sentence', async () => {
   show([WELL], { unreadable: [{ position: 1, lost: 'delegate', reason: 'It has no name.' }] });
   expect(await screen.findByText('1 of 2 delegates could not be read.')).toBeVisible();
-  expect(sentences()).toEqual(['1 of 2 delegates could not be read. They are in no count.']);
+  expect(sentences()).toEqual(['1 of 2 delegates could not be read. Not counted anywhere.']);
 });

@@ -76,15 +76,9 @@ function Age({ asOf, isPaused, hasFailed }: AgeProps) {
     >
       {isStale && <ToneIcon tone="attention" />}
       <span className={isStale ? 'font-medium text-attention-ink' : undefined}>
-        {isPaused && (
-          <strong className="text-attention-ink">
-            <span>Paused</span>
-            {age && <span className="max-desk:sr-only">{`, as of ${time}`}</span>}
-            {age && <span>{' · '}</span>}
-          </strong>
-        )}
-        {age && <span className="max-desk:sr-only">Updated </span>}
-        {age && <span>{age}</span>}
+        {isPaused && <strong className="text-attention-ink">{time ? `Paused at ${time}` : 'Paused'}</strong>}
+        {age && !isPaused && <span className="max-desk:sr-only">Updated </span>}
+        {age && !isPaused && <span>{age}</span>}
       </span>
     </span>
   );

@@ -5,13 +5,18 @@ import { formatDay, formatDuration, formatMoment, type ZoneStyle } from '@/lib/t
 import { counted, DELEGATES, INSTANCES, namedText } from './labels';
 import { traitParts } from './trait-labels';
 
-/** `18 of 18 delegates have the tag eu-west; 0 of 42 others do`. */
+/** `All 18 delegates have the tag eu-west; only 2 of the other 42 do`. */
 export function traitText(trait: CommonTrait): string {
   const { unit, inside, others } = trait;
   const { noun, value } = traitParts(trait);
-  const members = `${formatCount(inside.count)} of ${formatCount(inside.of)} ${unit}`;
-  const rest = `${formatCount(others.count)} of ${formatCount(others.of)} others ${others.count === 1 ? 'does' : 'do'}`;
-  return `${members} have ${noun} ${value}; ${rest}`;
+  const isAll = inside.count === inside.of;
+  const members = isAll
+    ? `All ${formatCount(inside.of)}`
+    : `${formatCount(inside.count)} of ${formatCount(inside.of)}`;
+  const having = `${members} ${unit} have ${noun} ${value}`;
+  if (others.of === 0) return having;
+  const few = others.count === 0 ? 'none' : `only ${formatCount(others.count)}`;
+  return `${having}; ${few} of the other ${formatCount(others.of)} ${others.count === 1 ? 'does' : 'do'}`;
 }
 
 /** How many texts are listed; the others are counted. */

@@ -141,7 +141,7 @@ test('the cards have the titles of the product, each with its unit', () => {
 
 test('the rule of Unsupported leaves out what the other cards count', () => {
   expect(cardLabel('UNSUPPORTED').rule).toBe(
-    'Behind the latest version, support not ended or ending within 30 days.',
+    'Older than the latest version, but supported for more than 30 days.',
   );
 });
 

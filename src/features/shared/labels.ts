@@ -129,7 +129,7 @@ export const INSTANCE_STATE_LABELS: Record<InstanceState, StatusLabel> = {
 };
 
 /** The rule of unsupported, in words: an instance has the first status that fits. */
-const BEHIND_LATEST = `Behind the latest version, support not ended or ending within ${POLICY.nearExpiryDays} days.`;
+const BEHIND_LATEST = `Older than the latest version, but supported for more than ${POLICY.nearExpiryDays} days.`;
 
 // An expired delegate keeps running: these labels are about support, so no text says "stopped".
 export const VERSION_STATUS_LABELS: Record<VersionStatus, StatusLabel> = {

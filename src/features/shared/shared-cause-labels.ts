@@ -3,7 +3,6 @@ import type { CommonTrait } from '@/domain/findings/rule';
 import type { Exceptions, SharedCause } from '@/domain/query/shared-cause';
 import { formatCount } from '@/lib/numbers';
 import { traitText } from './evidence-labels';
-import { counted, DELEGATES } from './labels';
 import { traitParts } from './trait-labels';
 
 /** The most delegates that a sentence names. */
@@ -27,7 +26,7 @@ interface ExceptionLabels {
   readonly named: readonly number[];
   /** ` and 4 more`; '' when all are named. */
   readonly more: string;
-  /** `Unlike the silent ones, they have the tag ledger.`; '' when they do not differ from the group. */
+  /** `The connected ones have the tag ledger; the silent ones do not.`; '' when they do not differ from the group. */
   readonly difference: string;
 }
 
@@ -47,7 +46,7 @@ function differenceText(trait: CommonTrait): string {
   const { inside, others } = trait;
   if (inside.count < inside.of || others.count > 0) return `${traitText(trait)}.`;
   const { noun, value } = traitParts(trait);
-  return `Unlike the silent ones, they have ${noun} ${value}.`;
+  return `The connected ones have ${noun} ${value}; the silent ones do not.`;
 }
 
 /** One text, such as `2 others with the tag are connected: a, b.`; '' without exceptions. */
@@ -64,18 +63,15 @@ export function exceptionText({ trait, exceptions }: SharedCause, fleet: Fleet):
  */
 export function verdictText({ trait, connected, isEverything }: SharedCause, isAlone: boolean): string {
   if (isEverything)
-    return 'No delegate of this list is connected. Probable cause: the network to Harness, or Harness itself.';
-  const answers =
-    connected === 0
-      ? ''
-      : ` Harness answers: ${counted(connected, DELEGATES)} ${connected === 1 ? 'is' : 'are'} connected.`;
-  return `${isAlone ? 'Probable cause: this delegate or its host.' : causeText(trait)}${answers}`;
+    return 'No delegate of this list is connected. Likely cause: the network to Harness, or Harness itself.';
+  const answers = connected === 0 ? '' : ` Harness is reachable (${formatCount(connected)} connected).`;
+  return `${isAlone ? 'Likely cause: this delegate or its host.' : causeText(trait)}${answers}`;
 }
 
 /** In few words, for the lead: whether it may be Harness. '' when that is not known. */
 export function shortVerdict({ connected, isEverything }: SharedCause): string {
-  if (isEverything) return 'Probable cause: the network to Harness, or Harness itself.';
-  return connected > 0 ? 'Harness answers.' : '';
+  if (isEverything) return 'Likely cause: the network to Harness, or Harness itself.';
+  return connected > 0 ? 'Harness is reachable.' : '';
 }
 
 function causeText(trait: CommonTrait | undefined): string {
@@ -83,16 +79,16 @@ function causeText(trait: CommonTrait | undefined): string {
   const { value } = traitParts(trait);
   switch (trait.kind) {
     case 'token':
-      return 'Probable cause: their token is not active.';
+      return 'Likely cause: their token is not active.';
     case 'tag':
-      return `Probable cause: one place or team, which the tag ${value} stands for.`;
+      return 'Likely cause: something these share, such as a cluster or a network.';
     case 'hostPrefix':
-      return `Probable cause: one place, the hosts named ${value}.`;
+      return `Likely cause: one place, the hosts named ${value}.`;
     case 'type':
-      return `Probable cause: what is common to the type ${value}.`;
+      return `Likely cause: what is common to the type ${value}.`;
     case 'version':
-      return `Probable cause: the version ${value}.`;
+      return `Likely cause: the version ${value}.`;
     case 'scope':
-      return `Probable cause: the scope ${value}.`;
+      return `Likely cause: the scope ${value}.`;
   }
 }

@@ -1,6 +1,5 @@
 import { defaultView, withDefaultView } from '@/domain/query/default-view';
 import { type ListView, viewQuery } from '@/domain/query/list-view';
-import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
@@ -17,21 +16,16 @@ export function DefaultViewChoice({ scope, view }: DefaultViewChoiceProps) {
   const [stored, store] = useDefaultViews();
   const current = defaultView(stored, scope);
   const isShown = current !== undefined && viewQuery(current) === viewQuery(view);
-  const place = scopeLabelWithLevel(scope);
 
   function choose(next: ListView | undefined) {
     store(withDefaultView(stored, scope, next));
-    announce(
-      next ? `In this browser ${place} opens with the current view.` : `${place} opens with all delegates.`,
-    );
+    announce(defaultText(next && 'the current view'));
   }
 
   return (
     <section aria-label="Default view" className="flex flex-col items-start gap-2 border-t border-line pt-3">
       <p className="text-xs text-ink-muted">
-        {current
-          ? `In this browser ${place} opens with ${isShown ? 'the current view' : 'another view'}.`
-          : `In this browser ${place} opens with all delegates.`}
+        {defaultText(current && (isShown ? 'the current view' : 'another view'))}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -51,6 +45,10 @@ export function DefaultViewChoice({ scope, view }: DefaultViewChoiceProps) {
       </div>
     </section>
   );
+}
+
+function defaultText(view = 'all delegates'): string {
+  return `Default view: ${view} (this browser).`;
 }
 
 function disabledReason(isDefault: boolean, isPlain: boolean): string | undefined {

@@ -13,7 +13,7 @@ const OLD = [{ version: '26.08.88900' }];
 
 test.each<[string, FleetEntry]>([
   ['It has the latest version.', {}],
-  ['Auto-upgrade is off. No call of an upgrader is on record.', { autoUpgrade: 'OFF', instances: OLD }],
+  ['Auto-upgrade is off. The upgrader has never called.', { autoUpgrade: 'OFF', instances: OLD }],
   [
     'Auto-upgrade is off. The last call of its upgrader was on 15 Sept 2026, 10:20:00 UTC.',
     { autoUpgrade: 'OFF', instances: OLD, upgraderSeenAt: NOW - 600_000 },

@@ -16,7 +16,7 @@ export function DroppedNotice({
   return (
     <Banner
       tone="attention"
-      title="Part of the address was left out"
+      title="Part of the address is ignored"
       actions={
         <Button size="sm" onClick={onDismiss}>
           Dismiss

@@ -73,6 +73,6 @@ test('a page that is opened while the Manager is away shows the fleet that is kn
 
 test('a refusal hides what was known before', async () => {
   open(403);
-  expect(await screen.findByRole('heading', { name: /You may not see the delegates/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /You cannot view delegates/ })).toBeVisible();
   expect(screen.queryByText('edge')).toBeNull();
 });

@@ -37,7 +37,15 @@ export function LoadFailure({ error, scope, state }: LoadFailureProps) {
       </div>
       <div className="flex flex-col gap-1 py-1 text-ink-muted">
         <p className="wrap-anywhere">{labels.advice}</p>
-        {labels.detail && <p className="wrap-anywhere">{labels.detail}</p>}
+        {labels.detail &&
+          (request ? (
+            <details>
+              <summary className="min-h-6 py-0.5">Details</summary>
+              <p className="wrap-anywhere">{labels.detail}</p>
+            </details>
+          ) : (
+            <p className="wrap-anywhere">{labels.detail}</p>
+          ))}
         {labels.link && (
           <p>
             <a

@@ -20,7 +20,7 @@ export function UnreadableNotice({ unreadable, readable, isLead = false, more }:
     <Sentence
       tone="unknown"
       isLead={isLead}
-      detail="They are in no count."
+      detail="Not counted anywhere."
       actions={
         <>
           <Popover label="Show what could not be read" trigger="Show" triggerClassName={SENTENCE_LINK}>

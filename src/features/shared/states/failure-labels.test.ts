@@ -24,7 +24,7 @@ describe('failureLabels', () => {
       true,
       'This network address is not allowed',
     ],
-    ['a missing permission', refused(403), true, 'You may not see the delegates of retail/payments'],
+    ['a missing permission', refused(403), true, 'You cannot view delegates in retail/payments'],
     [
       'a request that our server blocks',
       refused(403, { code: 'GATEWAY_CROSS_SITE' }),
@@ -49,14 +49,16 @@ describe('failureLabels', () => {
 
   test('a missing permission is named with its scope, in the advice and in the request', () => {
     const labels = failureLabels(refused(403, { failedChecks: [] }), scope, true);
-    expect(labels.advice).toContain('core_delegate_view on project retail/payments');
-    expect(labels.request).toContain('core_delegate_view on project retail/payments');
+    expect(labels.advice).toBe(
+      'Ask an administrator of project retail/payments for View on Delegates (core_delegate_view).',
+    );
+    expect(labels.request).toContain('View on Delegates (core_delegate_view) in project retail/payments');
   });
 
   test('the permission named in the refusal takes precedence over the needed one', () => {
     const check = { permission: 'core_delegate_edit', scope: scopeOf('acme', 'retail') };
     expect(failureLabels(refused(403, { failedChecks: [check] }), scope, true).advice).toContain(
-      'core_delegate_edit on organization retail',
+      'organization retail for Create/Edit on Delegates (core_delegate_edit)',
     );
   });
 });

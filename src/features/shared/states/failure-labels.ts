@@ -1,5 +1,5 @@
 import { ManagerError } from '@/api/errors';
-import { scopeLabelWithLevel } from '@/domain/scope/permissions';
+import { permissionName, scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import type { UnreadablePart } from '@/fleet/fleet-builder';
 import { formatCount } from '@/lib/numbers';
@@ -68,11 +68,11 @@ export function failureLabels(error: Error, scope: Scope, isOnline: boolean): Fa
     case 'not-permitted': {
       const { permission, place } = missingPermission(error, scope);
       return {
-        title: `You may not see the delegates of ${scopeLabel(scope)}`,
-        advice: `Your key lacks the permission ${permission} on ${place}. Its administrators can grant it.`,
+        title: `You cannot view delegates in ${scopeLabel(scope)}`,
+        advice: `Ask an administrator of ${place} for ${permission}.`,
         detail,
         drawing: 'locked',
-        request: `Please grant me the permission ${permission} on ${place} in Harness, so that I can see its delegates.`,
+        request: `Please grant me ${permission} in ${place} of Harness, so that I can view its delegates.`,
         document: 'permissions',
       };
     }
@@ -130,7 +130,7 @@ function missingPermission(error: ManagerError, scope: Scope): { permission: str
   const [check] = error.failedChecks ?? [];
   const where = check?.scope ?? scope;
   return {
-    permission: check?.permission ?? 'core_delegate_view',
+    permission: permissionName(check?.permission ?? 'core_delegate_view'),
     place: scopeLabelWithLevel(where),
   };
 }
