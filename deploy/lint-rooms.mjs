@@ -22,7 +22,7 @@ const DOMAIN = {
   'src/domain/selectors': rules('delegate', 'query', 'scope', 'tags'),
   'src/domain/tokens': rules('delegate', 'query', 'scope', 'table', 'tags'),
   'src/domain/install': rules('names'),
-  'src/domain/upgrade': rules('delegate', 'findings', 'install'),
+  'src/domain/upgrade': rules('delegate', 'export', 'findings', 'install', 'query'),
 };
 
 const CLIENT = ['src/lib', ...Object.keys(DOMAIN), 'src/api'];

@@ -78,7 +78,14 @@ export function hasView(params: URLSearchParams): boolean {
   return OWN_NAMES.some((name) => params.has(name));
 }
 
-type Drop = (name: string, value: string, problem: string) => void;
+/** Notes a value that could not be used; the problem completes {@link ignoredText}. */
+export type Drop = (name: string, value: string, problem: string) => void;
+
+export function droppingInto(dropped: DroppedValue[]): Drop {
+  return (name, value, problem) => {
+    dropped.push({ name, value, why: ignoredText(name, value, problem) });
+  };
+}
 
 /**
  * Never throws: any address gives a state, and values that could not be used are in `dropped`. Repeated and empty
@@ -86,9 +93,7 @@ type Drop = (name: string, value: string, problem: string) => void;
  */
 export function readView(params: URLSearchParams): ViewState {
   const dropped: DroppedValue[] = [];
-  const drop: Drop = (name, value, problem) => {
-    dropped.push({ name, value, why: ignoredText(name, value, problem) });
-  };
+  const drop = droppingInto(dropped);
   let filters: DelegateFilters = { ...NO_FILTERS, search: readOne(params, 'search', drop) ?? '' };
   for (const facet of FACETS) {
     const values = readFacet(params, facet, drop);
@@ -184,13 +189,15 @@ function readKnown<Value extends string>(
   return value;
 }
 
-function readOne(params: URLSearchParams, name: string, drop: Drop): string | undefined {
+/** The first value that is not empty and not too long. */
+export function readOne(params: URLSearchParams, name: string, drop: Drop): string | undefined {
   const [first, ...rest] = readMany(params, name, drop);
   for (const value of rest) drop(name, value, 'only the first one counts');
   return first;
 }
 
-function readMany(params: URLSearchParams, name: string, drop: Drop): readonly string[] {
+/** Each value once, without empty and too long ones. */
+export function readMany(params: URLSearchParams, name: string, drop: Drop): readonly string[] {
   const given = new Set(params.getAll(name).filter((value) => value !== ''));
   const [firstTooMany] = [...given].slice(MAX_VALUES);
   if (firstTooMany !== undefined) {

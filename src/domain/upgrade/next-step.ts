@@ -43,7 +43,6 @@ export function nextStepOf(
   const { reason, releasesBehind = 0, expiredInstances, isLongSilent } = facts;
   if (reason === 'LEGACY') return 'replace';
   if (delegate.token === 'INACTIVE') return 'registerAgain';
-  const { health } = delegate;
   if (delegate.status === 'DISCONNECTED') return isLongSilent ? 'troubleshootOrDelete' : 'troubleshoot';
   if (delegate.status === 'PARTIAL') {
     return expiredInstances > 0 && reason !== 'CURRENT'
@@ -51,13 +50,18 @@ export function nextStepOf(
       : 'troubleshootInstances';
   }
   if (remedyOf(delegate) === 'upgrade') {
-    const isByItself =
-      delegate.autoUpgrade === 'ON' &&
-      (reason === 'CURRENT' || (reason === 'WAITING' && health !== 'EXPIRED'));
-    if (isByItself) return 'awaitUpgrader';
+    if (upgradesItself(delegate, reason)) return 'awaitUpgrader';
     return reason === 'CURRENT' ? 'awaitRelease' : 'upgrade';
   }
   if (reason === 'PINNED' || (reason === 'OFF' && releasesBehind > 0)) return 'upgrade';
   if (delegate.autoUpgrade === 'OFF') return 'switchOnAutoUpgrade';
   return delegate.hasUnreadableInstances || delegate.unknownInstances > 0 ? 'check' : undefined;
+}
+
+/** Whether its upgrader works, and has not had the time to do its work. */
+export function upgradesItself(
+  { autoUpgrade, health }: Pick<Delegate, 'autoUpgrade' | 'health'>,
+  reason: UpgradeFacts['reason'],
+): boolean {
+  return autoUpgrade === 'ON' && (reason === 'CURRENT' || (reason === 'WAITING' && health !== 'EXPIRED'));
 }

@@ -1,9 +1,10 @@
 import { DAY_MS } from '@/lib/units';
 import { latestVersionOf } from '../delegate/context';
 import type { Delegate } from '../delegate/fields';
-import { type Fleet, instancesAt } from '../delegate/fleet';
+import type { Fleet } from '../delegate/fleet';
 import { mustBeReplaced } from '../delegate/health';
 import { type DelegateKindId, delegateKind } from '../delegate/kinds';
+import { delegatesOf } from '../delegate/rows';
 import { runningInstances } from '../delegate/silence';
 import { compareVersions, lowestOf, STUCK_RELEASES } from '../delegate/version';
 import { imageOf } from '../install/step';
@@ -59,7 +60,7 @@ export interface UpgradeFacts extends Pick<Delegate, 'name' | 'autoUpgrade' | 'u
 }
 
 export function upgradeFacts(fleet: Fleet, row: number, delegate: Delegate): UpgradeFacts {
-  const instances = instancesAt(fleet, row);
+  const instances = delegatesOf(fleet)[row]?.instances ?? [];
   const running = runningInstances(fleet, row);
   const versions = running.flatMap(({ version }) => version ?? []);
   const gaps = running.flatMap(({ releasesBehind }) => releasesBehind ?? []);

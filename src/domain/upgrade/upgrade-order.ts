@@ -20,8 +20,7 @@ export function upgradeOrder(fleet: Fleet, rows: Iterable<number>): UpgradeOrder
   const first: DelegateRow[] = [];
   const stopping: DelegateRow[] = [];
   for (const delegate of delegatesIn(fleet, rows)) {
-    // Implicit tags are left out, as in the findings: nearly every one is the name of a single delegate.
-    const lost = delegate.tags.custom.filter((tag) => isSelector(tag, fleet) && (servers.get(tag) ?? 0) <= 1);
+    const lost = soleTagsOf(delegate, fleet, servers);
     if (delegate.connectedInstances > 1) first.push(delegate);
     else if (lost.length > 0) lostTags.set(delegate, lost);
     else stopping.push(delegate);
@@ -57,13 +56,25 @@ function wavesOf(
   return waves.map((wave) => wave.delegates);
 }
 
+/**
+ * Its tags that no other connected delegate has. Implicit tags are left out, as in the findings: nearly every one is the
+ * name of a single delegate.
+ */
+export function soleTagsOf(
+  { tags }: DelegateRow,
+  fleet: Fleet,
+  servers: ReadonlyMap<string, number>,
+): readonly string[] {
+  return tags.custom.filter((tag) => isSelector(tag, fleet) && (servers.get(tag) ?? 0) <= 1);
+}
+
 /** The tags that steps may select. */
-function selectorsOf({ tags }: DelegateRow, fleet: Fleet): readonly string[] {
+export function selectorsOf({ tags }: DelegateRow, fleet: Fleet): readonly string[] {
   return [...tags.custom, ...tags.implicit].filter((tag) => isSelector(tag, fleet));
 }
 
 /** How many connected delegates have each tag. */
-function serversByTag(fleet: Fleet): ReadonlyMap<string, number> {
+export function serversByTag(fleet: Fleet): ReadonlyMap<string, number> {
   const servers = new Map<string, number>();
   for (const delegate of delegatesOf(fleet)) {
     if (delegate.connectedInstances === 0) continue;

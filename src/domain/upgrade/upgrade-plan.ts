@@ -56,7 +56,7 @@ export function upgradePlan(fleet: Fleet, rows: Iterable<number>): UpgradePlan {
 }
 
 /** Undefined when a command can upgrade the delegate now. The same rule as for its next step. */
-function reasonAgainst(delegate: Delegate, facts: UpgradeFacts): LeftOutReason | undefined {
+export function reasonAgainst(delegate: Delegate, facts: UpgradeFacts): LeftOutReason | undefined {
   const step = nextStepOf(delegate, facts);
   if (step === 'replace') return 'LEGACY';
   if (step === 'registerAgain') return 'INACTIVE_TOKEN';

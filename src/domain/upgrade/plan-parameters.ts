@@ -1,0 +1,201 @@
+import { formatIsoDay, readIsoDay } from '@/lib/time';
+import { DAY_MS } from '@/lib/units';
+import { isReadableVersion } from '../delegate/version';
+import { type Drop, type DroppedValue, droppingInto, readMany, readOne } from '../query/address';
+import { type Freeze, PLAN_DAYS, type PlanDays, WEEKDAYS, type Weekday } from './plan-days';
+
+/** Which delegates to upgrade: those behind the latest version, those whose support ends by the deadline, or those of the list's filters. */
+const PLAN_SUBJECTS = ['behind', 'ends', 'list'] as const;
+type PlanSubject = (typeof PLAN_SUBJECTS)[number];
+
+/** What somebody chose for a plan. Days are starts of UTC days, epoch ms. */
+export interface PlanParameters {
+  /** The day the plan was made; undefined for today. */
+  readonly plan: number | undefined;
+  /** The last day on which a wave may begin. */
+  readonly by: number | undefined;
+  /** The most delegates of a wave. */
+  readonly wave: number;
+  readonly days: PlanDays;
+  /** In their order; none touches another. */
+  readonly freeze: readonly Freeze[];
+  /** Tags, in the order in which their delegates are upgraded; undefined for {@link USUAL_ORDER}. */
+  readonly order: readonly string[] | undefined;
+  readonly what: PlanSubject;
+  /** The version to reach, chosen by hand where the latest one is not known. */
+  readonly target: string | undefined;
+}
+
+/** The tags of most pipelines, the least risky first. */
+export const USUAL_ORDER: readonly string[] = ['dev', 'qa', 'staging', 'prod'];
+const MOST_PER_WAVE = 500;
+const MOST_EVERY = 14;
+const MOST_FREEZES = 20;
+
+const WORKDAYS = WEEKDAYS.slice(0, 5);
+export const DEFAULT_PARAMETERS: PlanParameters = {
+  plan: undefined,
+  by: undefined,
+  wave: 12,
+  // A day between two waves shows whether the first one came back.
+  days: { weekdays: WORKDAYS, every: 2 },
+  freeze: [],
+  order: undefined,
+  what: 'behind',
+  target: undefined,
+};
+
+const NAMES = ['plan', 'by', 'wave', 'days', 'freeze', 'order', 'what'] as const;
+const NO_DAY = 'it is no day such as 2027-01-15';
+
+/** `today` is the start of a UTC day. Never throws; values that could not be used are in `dropped`. */
+export function readPlan(
+  params: URLSearchParams,
+  today: number,
+): { readonly parameters: PlanParameters; readonly dropped: readonly DroppedValue[] } {
+  const dropped: DroppedValue[] = [];
+  const drop = droppingInto(dropped);
+  const read = <Value>(name: string, valueOf: (text: string) => Value | string, otherwise: Value): Value => {
+    const text = readOne(params, name, drop);
+    if (text === undefined) return otherwise;
+    const value = valueOf(text);
+    if (typeof value !== 'string') return value;
+    drop(name, text, value);
+    return otherwise;
+  };
+  const plan = read<number | undefined>(
+    'plan',
+    (text) => dayOr(text, (day) => day > today && 'the day has not come yet'),
+    undefined,
+  );
+  const since = plan ?? today;
+  const by = read<number | undefined>(
+    'by',
+    (text) =>
+      dayOr(text, (day) => {
+        if (day <= since)
+          return plan === undefined ? 'the day is past' : 'it is not after the day of the plan';
+        return day > since + PLAN_DAYS * DAY_MS && 'a plan covers one year';
+      }),
+    undefined,
+  );
+  const subject = readSubject(readOne(params, 'what', drop), by, drop);
+  return {
+    parameters: {
+      plan,
+      by,
+      wave: read('wave', (text) => numberIn(text, MOST_PER_WAVE), DEFAULT_PARAMETERS.wave),
+      days: read('days', readDays, DEFAULT_PARAMETERS.days),
+      freeze: readFreezes(params, drop),
+      order: readOrder(params, drop),
+      ...subject,
+    },
+    dropped,
+  };
+}
+
+/** Works on a copy of the current address, like `writeView`. Defaults are left out. */
+export function writePlan(
+  current: URLSearchParams,
+  today: number,
+  changes: Partial<PlanParameters>,
+): URLSearchParams {
+  const parameters = { ...readPlan(current, today).parameters, ...changes };
+  const next = new URLSearchParams(current);
+  for (const name of NAMES) next.delete(name);
+  const { plan, by, wave, freeze, order, what, target } = parameters;
+  const days = formatDays(parameters.days);
+  if (plan !== undefined) next.set('plan', formatIsoDay(plan) ?? '');
+  if (by !== undefined) next.set('by', formatIsoDay(by) ?? '');
+  if (wave !== DEFAULT_PARAMETERS.wave) next.set('wave', String(wave));
+  if (days !== formatDays(DEFAULT_PARAMETERS.days)) next.set('days', days);
+  for (const { from, to } of freeze) next.append('freeze', `${formatIsoDay(from)}..${formatIsoDay(to)}`);
+  if (order) next.set('order', order.join(','));
+  if (target !== undefined) next.set('what', target);
+  else if (what !== DEFAULT_PARAMETERS.what) next.set('what', what);
+  return next;
+}
+
+/** The start of the day, or the problem. */
+function dayOr(text: string, problemOf: (day: number) => string | false): number | string {
+  const day = readIsoDay(text);
+  return day === undefined ? NO_DAY : problemOf(day) || day;
+}
+
+function numberIn(text: string, most: number): number | string {
+  const number = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= most ? number : `it is no number from 1 to ${most}`;
+}
+
+/** `mon-fri`, `mon-fri/2`, `tue,thu`. */
+function readDays(text: string): PlanDays | string {
+  const [names = '', every = '1', ...more] = text.split('/');
+  const step = numberIn(every, MOST_EVERY);
+  const chosen = new Set<Weekday>();
+  for (const part of names.split(',')) {
+    const [first, last = first, ...others] = part
+      .split('-')
+      .map((name) => WEEKDAYS.findIndex((day) => day === name));
+    if (first === undefined || last === undefined || first < 0 || last < first || others.length > 0)
+      return 'it is no list of days such as mon-fri, tue,thu or mon-fri/2';
+    for (const day of WEEKDAYS.slice(first, last + 1)) chosen.add(day);
+  }
+  if (typeof step === 'string' || more.length > 0) return `after the slash, ${numberIn('', MOST_EVERY)}`;
+  return { weekdays: WEEKDAYS.filter((day) => chosen.has(day)), every: step };
+}
+
+function formatDays({ weekdays, every }: PlanDays): string {
+  const names = [WORKDAYS, WEEKDAYS].some((run) => run.join() === weekdays.join())
+    ? `${weekdays[0]}-${weekdays.at(-1)}`
+    : weekdays.join(',');
+  return every === 1 ? names : `${names}/${every}`;
+}
+
+/** Windows that touch become one; one that overlaps another is named. */
+function readFreezes(params: URLSearchParams, drop: Drop): readonly Freeze[] {
+  const read: (Freeze & { readonly text: string })[] = [];
+  for (const text of readMany(params, 'freeze', drop)) {
+    const [from = '', to = from, ...more] = text.split('..');
+    const [first, last] = [readIsoDay(from), readIsoDay(to)];
+    if (first === undefined || last === undefined || more.length > 0)
+      drop('freeze', text, 'it is no time such as 2026-12-20..2027-01-03');
+    else if (last < first) drop('freeze', text, 'it ends before it begins');
+    else if (read.length === MOST_FREEZES) drop('freeze', text, `only the first ${MOST_FREEZES} count`);
+    else read.push({ from: first, to: last, text });
+  }
+  const merged: Freeze[] = [];
+  for (const { from, to, text } of read.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
+    const before = merged.at(-1);
+    if (!before || from > before.to + DAY_MS) {
+      merged.push({ from, to });
+      continue;
+    }
+    if (from <= before.to) drop('freeze', text, 'it overlaps another freeze, so both count as one');
+    merged[merged.length - 1] = { from: before.from, to: Math.max(before.to, to) };
+  }
+  return merged;
+}
+
+/** Present and empty: no order. */
+function readOrder(params: URLSearchParams, drop: Drop): readonly string[] | undefined {
+  if (!params.has('order')) return undefined;
+  const tags = (readOne(params, 'order', drop) ?? '').split(',').map((tag) => tag.trim());
+  return [...new Set(tags)].filter((tag) => tag !== '');
+}
+
+function readSubject(
+  text: string | undefined,
+  by: number | undefined,
+  drop: Drop,
+): Pick<PlanParameters, 'what' | 'target'> {
+  const what = PLAN_SUBJECTS.find((one) => one === text);
+  if (text === undefined || (what !== undefined && (what !== 'ends' || by !== undefined)))
+    return { what: what ?? 'behind', target: undefined };
+  if (isReadableVersion(text)) return { what: 'behind', target: text };
+  drop(
+    'what',
+    text,
+    what === 'ends' ? 'it needs by=, a day' : 'it is neither behind, ends, list nor a version',
+  );
+  return { what: 'behind', target: undefined };
+}
