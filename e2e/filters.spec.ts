@@ -218,7 +218,7 @@ test('each active filter shows above the list and can be removed there', async (
     'Auto-upgrade: ON',
     'Type: Helm',
     'Token state: Active',
-    'Clear all filters',
+    'Clear all',
   ]);
   await expect(page.getByRole('button', { name: 'Filters, 3 on' })).toBeVisible();
   await expectStatus(page, 'Showing 3 of 10 delegates (9 of 22 instances)');

@@ -107,7 +107,7 @@ test('a scope opens with its default view, with a notice that can show everythin
   await openOverview(page, { query: 'status=DISCONNECTED&sort=-name&columns=name,tags' });
   const panel = await openViews(page);
   await panel.getByRole('button', { name: 'Make default' }).click();
-  await expect(panel.getByText('In this browser account demo opens with the current view.')).toBeVisible();
+  await expect(panel.getByText('Default view: the current view (this browser).')).toBeVisible();
 
   await openOverview(page);
   await expectQuery(page, 'status=DISCONNECTED&sort=-name&columns=name,tags');

@@ -132,7 +132,7 @@ function SelectionBar({ fleet, rows, selecting, onSearch, disabledReason, onAsk 
           <span className="max-phone:sr-only">{count === 1 ? DELEGATES.one : DELEGATES.other}</span> selected
         </strong>
         {shownCount < count && <span>{`, ${formatCount(count - shownCount)} of them not shown`}</span>}{' '}
-        <span className="ms-1 text-ink-muted max-phone:sr-only">
+        <span className="ms-1 text-ink-muted max-desk:sr-only">
           {counted(instanceCountIn(fleet, selectedRows(selection, fleet)), INSTANCES)}
         </span>
       </p>

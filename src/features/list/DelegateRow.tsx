@@ -6,6 +6,7 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { delegateKind } from '@/domain/delegate/kinds';
 import { MANDATORY_COLUMN } from '@/domain/query/columns';
 import { MiddleParts } from '@/ui/MiddleText';
+import { textWidth } from '@/ui/text-width';
 import type { Column } from './columns';
 import { HeartbeatCell } from './HeartbeatCell';
 
@@ -112,8 +113,8 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
   );
 });
 
-/** The column of names has room for most names of this length. */
-const LONG_NAME = 26;
+/** The least room for a name beside the disclosure button and the logo, px. */
+const NAME_PX = 208;
 
 interface NameCellProps extends Pick<DelegateRowProps, 'delegate' | 'instancesId' | 'isSelected' | 'isOpen'> {
   readonly href: string;
@@ -124,7 +125,7 @@ function NameCell({ delegate, instancesId, isSelected, isOpen, href }: NameCellP
   const { name, type, identifier, instanceCount } = delegate;
   const { kind, label } = delegateKind(type);
   // Only such a name may be cut, in the middle: names differ at their ends.
-  const isLong = name.length > LONG_NAME;
+  const isLong = textWidth(name, '500 13px Inter') > NAME_PX;
   const more = identifier === undefined ? label : `${identifier} · ${label}`;
   return (
     <>

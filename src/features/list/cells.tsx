@@ -72,10 +72,13 @@ function connectivityOf(delegate: Delegate): StatusLabel {
   return delegate.state === 'LATE' ? { ...INSTANCE_STATE_LABELS.LATE, label: of.label } : of;
 }
 
-export function tagsCell({ delegate: { name, tags }, isPrinting, areTagsOpen }: CellContext, most = 2): Cell {
+export function tagsCell(
+  { delegate: { name, tags }, isPrinting, areTagsOpen }: CellContext,
+  roomPx: number,
+): Cell {
   if (tags.custom.length + tags.implicit.length === 0) return { content: 'No tags' };
   return {
-    content: <TagLinks name={name} tags={tags} most={isPrinting ? 'all' : most} isOpen={areTagsOpen} />,
+    content: <TagLinks name={name} tags={tags} roomPx={isPrinting ? 'all' : roomPx} isOpen={areTagsOpen} />,
     className: 'tags-cell',
   };
 }

@@ -38,7 +38,13 @@ type WithCell = Exclude<
   { [Id in keyof Delegate]: Delegate[Id] extends Plain ? Id : never }[keyof Delegate]
 >;
 
-const ONE_TAG: ColumnView['narrow'] = { leastPx: 100, cell: (context) => tagsCell(context, 1) };
+/** The distance of a cell to the next one, as in `delegate-list.css`. */
+const CELL_GAP_PX = 10;
+
+const tagsIn = (leastPx: number) => ({
+  leastPx,
+  cell: (context: CellContext) => tagsCell(context, leastPx - CELL_GAP_PX),
+});
 
 /** The columns with cells of their own. {@link FieldCell} shows any other. */
 const VIEWS: { readonly [Id in ColumnId]?: ColumnView } & Readonly<Record<WithCell, ColumnView>> = {
@@ -50,17 +56,18 @@ const VIEWS: { readonly [Id in ColumnId]?: ColumnView } & Readonly<Record<WithCe
     // With a scrollbar in a window of 768 px.
     narrow: { leastPx: 264 },
   },
-  status: { leastPx: 215, share: 218, cell: connectivityCell },
-  tags: { leastPx: 156, share: 156, cell: tagsCell, narrow: ONE_TAG },
+  status: { leastPx: 218, share: 218, cell: connectivityCell },
+  tags: { ...tagsIn(161), share: 161, narrow: tagsIn(100) },
   version: { leastPx: 140, share: 140, cell: versionCell, narrow: { leastPx: 138 } },
-  versionStatus: { leastPx: 136, share: 174, cell: versionStatusCell, narrow: { leastPx: 120 } },
+  versionStatus: { leastPx: 136, share: 158, cell: versionStatusCell, narrow: { leastPx: 120 } },
   lastHeartbeat: {
     leastPx: 104,
     share: 104,
     cell: heartbeatCell,
     narrow: { leastPx: 94, header: 'Heartbeat' },
   },
-  autoUpgrade: { leastPx: 98, share: 110, cell: autoUpgradeCell },
+  // With the button of a row under the pointer beside `OFF`.
+  autoUpgrade: { leastPx: 122, share: 122, cell: autoUpgradeCell },
   scope: { leastPx: 122, share: 122, cell: scopeCell },
 };
 

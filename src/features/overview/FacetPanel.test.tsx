@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NO_FILTERS } from '@/domain/query/filters';
 import { aFleet } from '@/testing/fleets';
@@ -28,4 +28,24 @@ test('every finding that no other group shows can be chosen, those of the fleet 
 
 test('a chosen finding is listed although another group shows it too', () => {
   expect(findings(['AUTO_UPGRADE_OFF'])).toContain('Auto-upgrade OFF 1');
+});
+
+test('values keep their places while the pointer is among them', () => {
+  const fleet = aFleet([{ tags: ['eu', 'gpu'] }, { tags: ['eu'] }, { tags: ['gpu'], autoUpgrade: 'OFF' }]);
+  const panel = (autoUpgrade: readonly string[]) => (
+    <FacetPanel fleet={fleet} filters={{ ...NO_FILTERS, autoUpgrade }} onChoose={() => {}} />
+  );
+  const { container, rerender } = render(panel([]));
+  const tags = () =>
+    within(screen.getByRole('group', { name: 'Tags' }))
+      .getAllByRole('checkbox')
+      .slice(0, 2)
+      .map((box) => box.closest('label')?.textContent);
+  const grid = container.firstElementChild ?? container;
+  expect(tags()).toEqual(['eu 2', 'gpu 2']);
+  fireEvent.pointerEnter(grid);
+  rerender(panel(['OFF']));
+  expect(tags()).toEqual(['eu 0', 'gpu 1']);
+  fireEvent.pointerLeave(grid);
+  expect(tags()).toEqual(['delegate-3 1', 'gpu 1']);
 });

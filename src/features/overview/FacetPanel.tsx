@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { healthCards } from '@/domain/delegate/cards';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { FINDING_RULES } from '@/domain/findings/finding';
@@ -35,17 +35,29 @@ interface FacetPanelProps {
  */
 const ELSEWHERE: ReadonlySet<Facet> = new Set(['delegate', 'hostName', 'tokenName']);
 
-/** The facets with their values. Each count ignores the filter of its own facet and respects all others. */
+/**
+ * The facets with their values. Each count ignores the filter of its own facet and respects all others. Values keep their
+ * places while the pointer or the focus is among them.
+ */
 export function FacetPanel({ fleet, filters, onChoose }: FacetPanelProps) {
   // Deferred, because the list is more urgent than the counts.
   const counted = { fleet: useDeferredValue(fleet), filters: useDeferredValue(filters) };
   const facets = LISTED_FACETS.filter(
     (facet) => !ELSEWHERE.has(facet) && (facet !== 'scope' || hasScopes(counted.fleet)),
   );
+  const [isOver, setOver] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isHeld = isOver || hasFocus;
   return (
-    <div className={FILTER_GRID}>
+    <div
+      className={FILTER_GRID}
+      onPointerEnter={() => setOver(true)}
+      onPointerLeave={() => setOver(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
+    >
       {facets.map((facet) => (
-        <FacetGroup key={facet} facet={facet} chosen={filters[facet]} {...counted} onChoose={onChoose} />
+        <FacetGroup key={facet} {...{ facet, isHeld, ...counted, onChoose }} chosen={filters[facet]} />
       ))}
       {FACETS.filter(isRangeFacet).map((facet) => (
         <RangeGroup key={facet} facet={facet} chosen={filters[facet]} {...counted} onChoose={onChoose} />
@@ -58,12 +70,17 @@ interface FacetGroupProps extends FacetPanelProps {
   readonly facet: ListedFacet;
   /** The values that are chosen now; `filters` is deferred and may be older. */
   readonly chosen: readonly string[];
+  /** Whether the values keep their order. */
+  readonly isHeld: boolean;
 }
 
 /** Memoized: a letter typed into the search changes only the counts, which are deferred. */
 const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
-  const { facet, chosen, fleet, filters, onChoose } = props;
-  const counts = useMemo(() => countsOf(fleet, filters, facet, chosen), [fleet, filters, facet, chosen]);
+  const { facet, chosen, isHeld, fleet, filters, onChoose } = props;
+  const newest = useMemo(() => countsOf(fleet, filters, facet, chosen), [fleet, filters, facet, chosen]);
+  const [held, hold] = useState<readonly FacetCount[]>();
+  if (isHeld !== (held !== undefined)) hold(isHeld ? newest : undefined);
+  const counts = held ? inOrderOf(held, newest) : newest;
   const own = { ...NO_FILTERS, [facet]: chosen };
   const absent = chosen.filter((value) => !counts.some((one) => one.value === value));
   const values = [...absent.map((value) => ({ value, count: 0 })), ...counts].map(({ value, count }) => ({
@@ -102,6 +119,14 @@ function countsOf(
     ({ value }) => !Object.hasOwn(RULES_AS_VALUES, value) || chosen.includes(value),
   );
   return [...listed.filter(({ count }) => count > 0), ...listed.filter(({ count }) => count === 0)];
+}
+
+/** The counts in an earlier order; values that are new come last. */
+function inOrderOf(earlier: readonly FacetCount[], counts: readonly FacetCount[]): readonly FacetCount[] {
+  const places = new Map(earlier.map(({ value }, place) => [value, place]));
+  return counts.toSorted(
+    (a, b) => (places.get(a.value) ?? Infinity) - (places.get(b.value) ?? Infinity) || 0,
+  );
 }
 
 /** Whether 0 only means that a finding or a status needs the latest version, which is unknown. */

@@ -44,9 +44,10 @@ export function FilterChips({ filters, onChange, focusAfter }: FilterChipsProps)
         <button
           type="button"
           onClick={({ currentTarget }) => remove(NO_FILTERS, currentTarget)}
+          aria-label="Clear all filters"
           className="h-7 rounded-md px-1 font-medium text-accent hover:underline print:hidden"
         >
-          Clear all filters
+          Clear all
         </button>
       </li>
     </ul>

@@ -1,7 +1,8 @@
+import { clsx } from 'clsx/lite';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Columns3 from 'lucide-react/icons/columns-3';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { LIST_COLUMNS } from '@/domain/query/columns';
 import { facetFilterCount } from '@/domain/query/filters';
@@ -32,25 +33,24 @@ interface ListMenusProps extends Pick<ListPanelProps, 'scope' | 'layout' | 'fit'
   readonly groups: Groups | undefined;
   /** The switch that includes the scopes below; rendered here on a phone only. */
   readonly belowSwitch: ReactNode;
-  /** The ref of the status line, which gets the focus when a focused menu unmounts. */
-  readonly statusRef: RefObject<HTMLParagraphElement | null>;
 }
 
 /** The menus for grouping, views and columns of the list. In one menu where they and the filters do not fit on one line. */
 export function ListMenus(props: ListMenusProps) {
-  const { scope, fleet, layout, fit, controls, groups, belowSwitch, statusRef } = props;
+  const { scope, fleet, layout, fit, controls, groups, belowSwitch } = props;
   const { view, change } = controls;
   const [lastViewId, setLastViewId] = useState<string>();
   const [question, setQuestion] = useState<ViewQuestion>();
   const isPhone = useMediaQuery(PHONE);
   const isWide = useMediaQuery('(width >= 1280px)');
-  // The chips of the filters need the room.
-  const isFolded = !isWide || facetFilterCount(view.filters) > 0;
+  // The chips of the filters need the room of the words.
+  const isCompact = isWide && facetFilterCount(view.filters) > 0;
   const groupBy = (
     <GroupBy
       hasScope={hasScopes(fleet)}
       by={view.group}
       groups={groups}
+      isCompact={isCompact}
       onChange={(group) => change({ group })}
     />
   );
@@ -68,7 +68,7 @@ export function ListMenus(props: ListMenusProps) {
   );
   return (
     <>
-      {isFolded ? (
+      {!isWide ? (
         <Popover label="More" align="end" triggerClassName={buttonClass()} trigger={<Ellipsis />}>
           <MoreMenu panels={MENUS} drawPanel={drawPanel}>
             {groupBy}
@@ -77,17 +77,17 @@ export function ListMenus(props: ListMenusProps) {
           </MoreMenu>
         </Popover>
       ) : (
-        <SeparateMenus statusRef={statusRef} groupBy={groupBy}>
+        <SeparateMenus groupBy={groupBy}>
           {MENUS.map(({ name, icon }) => (
             <Popover
               key={name}
               label={name}
               title={name}
-              triggerClassName={buttonClass()}
+              triggerClassName={clsx(buttonClass(), isCompact && 'px-1.5')}
               trigger={
                 <>
                   {icon}
-                  <span>{name}</span>
+                  <span className={clsx(isCompact && 'sr-only')}>{name}</span>
                 </>
               }
             >
@@ -135,26 +135,16 @@ function LeftOutNotice({ columns, children }: { columns: readonly Column[]; chil
   );
 }
 
-interface SeparateMenusProps extends Pick<ListMenusProps, 'statusRef'> {
+interface SeparateMenusProps {
   readonly groupBy: ReactNode;
   readonly children: ReactNode;
 }
 
-/**
- * The menus side by side; the buttons are one tab stop. When they fold, because a filter applies, the focus moves to the
- * status line.
- */
-function SeparateMenus({ statusRef, groupBy, children }: SeparateMenusProps) {
+/** The menus side by side; the buttons are one tab stop. */
+function SeparateMenus({ groupBy, children }: SeparateMenusProps) {
   const group = useRovingFocus<HTMLDivElement>();
-  const menus = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const [element, status] = [menus.current, statusRef.current];
-    return () => {
-      if (element?.contains(document.activeElement)) status?.focus({ preventScroll: true });
-    };
-  }, [statusRef]);
   return (
-    <div ref={menus} className="flex items-center gap-2 print:hidden">
+    <div className="flex items-center gap-2 print:hidden">
       {groupBy}
       <div role="group" aria-label="Views and columns" className="contents" {...group}>
         {children}

@@ -130,12 +130,7 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
             groups={groups}
             place={place}
             statusRef={status}
-            menus={
-              <ListMenus
-                {...{ scope, fleet, layout, fit, controls, groups, belowSwitch }}
-                statusRef={status}
-              />
-            }
+            menus={<ListMenus {...{ scope, fleet, layout, fit, controls, groups, belowSwitch }} />}
             waiting={waiting && <Waiting {...waiting} onApply={model.applyWaiting} />}
             renderBulk={(onSearch) => <BulkActions {...{ scope, fleet, rows, selecting, onSearch }} />}
             isSelecting={selecting.selection.keys.size > 0}

@@ -153,7 +153,7 @@ function SearchAndFilters(props: SearchAndFiltersProps) {
       <div
         onPointerEnter={prepareSearch}
         onFocus={prepareSearch}
-        className="w-66 print:hidden max-desk:w-55 max-phone:w-auto max-phone:min-w-30 max-phone:flex-1"
+        className="w-55 print:hidden max-phone:w-auto max-phone:min-w-30 max-phone:flex-1"
       >
         <MemoSearchField
           ref={search}

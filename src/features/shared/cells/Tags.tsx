@@ -1,14 +1,12 @@
 import type { Tags } from '@/domain/delegate/tags';
-
-/** How many characters of two tags fit side by side in the narrowest column. */
-const SHOWN_CHARACTERS = 12;
+import { textWidth } from '@/ui/text-width';
 
 interface TagLinksProps {
   /** The delegate's name, for the name of the "+n" button. */
   readonly name: string;
   readonly tags: Tags;
-  /** How many tags there is room for; on paper for all. */
-  readonly most: number | 'all';
+  /** The room for them, px; on paper it is for all. */
+  readonly roomPx: number | 'all';
   /** Whether all tags are shown in a popup. */
   readonly isOpen: boolean;
 }
@@ -17,9 +15,9 @@ interface TagLinksProps {
  * The first tags of a delegate, custom tags before implicit ones, and a "+n" button, whose clicks the list handles. Each tag
  * filters the list. The first tag is a tab stop; the arrow keys of the list move from it to the others.
  */
-export function TagLinks({ name, tags: { custom, implicit }, most, isOpen }: TagLinksProps) {
+export function TagLinks({ name, tags: { custom, implicit }, roomPx, isOpen }: TagLinksProps) {
   const all = [...custom, ...implicit];
-  const shown = most === 'all' ? all : shownOf(all, most);
+  const shown = roomPx === 'all' ? all : fittingTags(all, roomPx);
   const hidden = all.length - shown.length;
   return (
     <>
@@ -62,8 +60,21 @@ export function tagLink(tag: string, isImplicit: boolean) {
   };
 }
 
-/** The first tags that fit side by side; at least one, which may be cut. */
-function shownOf(tags: readonly string[], most: number): readonly string[] {
-  const firstTags = tags.slice(0, most);
-  return firstTags.join('').length <= SHOWN_CHARACTERS ? firstTags : tags.slice(0, 1);
+/** As in `delegate-list.css`. */
+const FONT = '12px Inter';
+const GAP_PX = 4;
+const widthOf = (text: string, paddingPx: number) => Math.max(24, textWidth(text, FONT) + 2 * paddingPx);
+
+/** The first tags that fit side by side with the number of the others; at least one, which may be cut. */
+function fittingTags(tags: readonly string[], roomPx: number): readonly string[] {
+  let count = 0;
+  let usedPx = 0;
+  for (const tag of tags) {
+    usedPx += widthOf(tag, 6) + GAP_PX;
+    const hidden = tags.length - count - 1;
+    const morePx = hidden === 0 ? 0 : widthOf(`+${hidden}`, 4);
+    if (count > 0 && usedPx + morePx > roomPx) break;
+    count += 1;
+  }
+  return tags.slice(0, count);
 }
