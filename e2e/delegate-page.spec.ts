@@ -123,9 +123,7 @@ test('the page explains a disconnected, a never connected and a healthy delegate
 test('each finding shows its evidence, and its action opens the dialog', async ({ page }) => {
   await page.goto(`${ADDRESS}/_mainframe_bridge`);
   const expired = finding(page, 'Expired');
-  await expect(expired).toContainText(
-    /1 of 2 instances\. Support of 26\.01\.87034 ended on \d+ Jul 2026; today is \d+ \w+ 2026\./,
-  );
+  await expect(expired).toContainText(/26\.01\.87034 on 1 of 2 instances: support ended on \d+ Jul 2026\./);
   await expect(finding(page, 'Unsupported')).toContainText('the latest is 26.07.89605.');
   await expect(findings(page).getByRole('link')).toHaveText(['Upgrade…', 'How to switch it on']);
   await expired.getByRole('link', { name: 'Upgrade…' }).click();
@@ -187,13 +185,14 @@ test('Previous and Next follow the filters and the order of the list that led he
 test('statuses on the page of a delegate change as time passes', async ({ page, manager }) => {
   await page.clock.install();
   await page.goto(`${ADDRESS}/_ci_runners_us_east`);
-  const last = instances(page, 'ci-runners-us-east').getByRole('row').nth(3);
-  await expect(last.getByRole('cell', { name: 'Connected', exact: true })).toBeVisible();
+  // The worst instance is the first one, below the headers.
+  const worst = instances(page, 'ci-runners-us-east').getByRole('row').nth(1);
+  await expect(worst.getByRole('cell', { name: 'Connected', exact: true })).toBeVisible();
   await skip(page, manager, 3 * 60_000);
-  await expect(last.getByRole('cell', { name: 'Connected, heartbeat late', exact: true })).toBeVisible();
+  await expect(worst.getByRole('cell', { name: 'Connected, heartbeat late', exact: true })).toBeVisible();
   await expect(situation(page)).toContainText('1 of 3 instances has a late heartbeat. All 3 are connected.');
   await skip(page, manager, 4 * 60_000);
-  await expect(last.getByRole('cell', { name: 'Not connected', exact: true })).toBeVisible();
+  await expect(worst.getByRole('cell', { name: 'Not connected', exact: true })).toBeVisible();
   await expect(situation(page)).toContainText(/^1 of 3 instances has not been connected since \d\d:\d\d/);
   await expect(page.getByRole('group', { name: 'Data age' })).toContainText(/Updated (now|\d+ s ago)/);
 });
@@ -205,8 +204,7 @@ test('the page of a delegate that is no longer listed keeps its last facts', asy
     delegates.filter(({ groupName }) => groupName !== 'mainframe-bridge'),
   );
   await page.getByRole('button', { name: 'Refresh now' }).click();
-  await expect(page.getByRole('alert')).toContainText('This delegate is no longer listed');
-  await expect(page.getByRole('alert')).toContainText(/It was last listed at \d\d:\d\d\./);
+  await expect(page.getByRole('alert')).toContainText(/^Not listed since \d\d:\d\d\./);
   await expect(page.getByRole('heading', { level: 1, name: 'mainframe-bridge' })).toBeVisible();
   await expect(page.getByText('Talks to the mainframe; one replica was forgotten')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Actions for mainframe-bridge' })).toHaveCount(0);

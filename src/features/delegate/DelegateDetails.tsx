@@ -3,14 +3,12 @@ import type { Delegate } from '@/domain/delegate/fields';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
-import { hasMemory } from '@/fleet/feed';
-import { useContentPainted } from '@/ui/content-painted';
-import { useStore } from '@/ui/use-store';
+import { useMomentText } from '@/ui/use-clock-text';
 import { DelegateFacts } from './DelegateFacts';
 import { DelegateFindings } from './DelegateFindings';
 import { DelegateInstances } from './DelegateInstances';
 import { HealthStrip } from './HealthStrip';
-import { History } from './history/History';
+import { LastKnownStrip } from './LastKnownStrip';
 import { RawAnswer } from './RawAnswer';
 import { SectionTitle } from './SectionTitle';
 import './delegate-page.css';
@@ -22,35 +20,40 @@ interface DelegateDetailsProps {
   readonly delegate: Delegate;
   /** False when the newest answer no longer has it, and at a moment of the past: then nothing can be done. */
   readonly isListed: boolean;
+  /** When the Manager no longer listed it, epoch ms; undefined of a delegate that is listed. */
+  readonly goneAt: number | undefined;
   /** What the page says first. */
   readonly children: ReactNode;
 }
 
 /** Shows the health of one delegate, its instances and its findings, and beside them its facts. */
-export function DelegateDetails({ scope, fleet, delegate, isListed, children }: DelegateDetailsProps) {
-  const { instanceCount } = delegate;
-  const isRemembered = useStore(hasMemory);
-  const isPainted = useContentPainted(true);
-  const moment = useMoment();
-  // The history of a delegate that is gone ends when it was listed last.
-  const at = moment ?? (isListed ? undefined : fleet.context.asOf);
+export function DelegateDetails({
+  scope,
+  fleet,
+  delegate,
+  isListed,
+  goneAt,
+  children,
+}: DelegateDetailsProps) {
+  const at = useMoment() ?? goneAt;
+  const isGone = goneAt !== undefined;
+  const momentText = useMomentText();
   return (
     <div className="delegate-columns">
       <div className="min-w-0">
         <div className="pb-2">{children}</div>
-        <HealthStrip fleet={fleet} delegate={delegate} />
-        <section aria-labelledby="instances">
-          <SectionTitle id="instances" count={instanceCount}>
-            Instances
-          </SectionTitle>
-          <DelegateInstances fleet={fleet} delegate={delegate} />
-        </section>
-        {isRemembered && <History {...{ scope, delegate, at }} isHeld={!isPainted} />}
-        <DelegateFindings scope={scope} fleet={fleet} delegate={delegate} isListed={isListed} />
+        {isGone ? <LastKnownStrip {...{ fleet, delegate }} /> : <HealthStrip {...{ fleet, delegate }} />}
+        <DelegateInstances {...{ scope, fleet, delegate, at }} isGone={isGone} />
+        {!isGone && <DelegateFindings {...{ scope, fleet, delegate, isListed }} />}
         {isListed && <RawAnswer key={delegate.key} scope={scope} delegate={delegate} />}
       </div>
       <section aria-labelledby="facts" className="delegate-aside">
-        <SectionTitle id="facts">Facts</SectionTitle>
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <SectionTitle id="facts">Facts</SectionTitle>
+          {isGone && (
+            <span className="text-xs text-ink-muted">{`as read at ${momentText(fleet.context.asOf)}`}</span>
+          )}
+        </div>
         <DelegateFacts scope={scope} fleet={fleet} delegate={delegate} isListed={isListed} />
       </section>
     </div>

@@ -1,3 +1,4 @@
+import Info from 'lucide-react/icons/info';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { mustBeReplaced } from '@/domain/delegate/health';
@@ -55,7 +56,11 @@ export function DelegateFindings({ scope, fleet, delegate, isListed }: DelegateF
           return (
             <li key={finding.rule} className="delegate-finding">
               <span className="flex h-5 items-center">
-                <ToneIcon tone={findingTone(finding)} />
+                {finding.severity === 'info' ? (
+                  <Info aria-hidden className="size-4 text-ink-faint" />
+                ) : (
+                  <ToneIcon tone={findingTone(finding)} />
+                )}
               </span>
               <span className="finding-title font-medium">{title}</span>
               <span className="finding-evidence text-ink-muted">

@@ -126,7 +126,12 @@ function Listed({ scope, state, fleet, last, isListed, deletion }: ListedProps) 
         )}
         <FleetAge state={state} />
       </DelegateHead>
-      <DelegateDetails {...{ scope, delegate }} fleet={last.fleet} isListed={isListed && !isPast}>
+      <DelegateDetails
+        {...{ scope, delegate }}
+        fleet={last.fleet}
+        isListed={isListed && !isPast}
+        goneAt={isListed ? undefined : (deletion?.leftAt ?? last.fleet.context.asOf)}
+      >
         {!isListed ? (
           <GoneNotice scope={scope} at={last.fleet.context.asOf} deletion={deletion} />
         ) : state.failure && state.about ? (

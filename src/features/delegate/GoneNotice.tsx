@@ -18,27 +18,30 @@ export function GoneNotice({ scope, at, deletion }: GoneNoticeProps) {
   const momentText = useMomentText();
   const say = (time: number) => momentText(time) ?? 'an unknown time';
   const listed = say(Math.max(at, deletion?.leftAt ?? at));
-  const facts = say(at) === listed ? 'that time' : say(at);
   return (
     <div role="alert">
       <Sentence
         isLead
         tone="unknown"
-        detail={`${deletionText(deletion)}It was last listed at ${listed}. The facts below are from ${facts}.`}
+        detail={deletionText(deletion)}
         actions={
           <a href={hrefOf(listAddress(scope))} className={SENTENCE_LINK}>
             Back to the list
           </a>
         }
       >
-        This delegate is no longer listed.
+        {deletion?.isKnown
+          ? `Deleted at ${listed}.`
+          : deletion
+            ? `Missing since ${listed}.`
+            : `Not listed since ${listed}.`}
       </Sentence>
     </div>
   );
 }
 
 function deletionText(deletion: Deletion | undefined): string {
-  if (!deletion) return '';
-  if (!deletion.isKnown) return 'Nobody is known to have deleted it. ';
-  return deletion.by === undefined ? 'It was deleted. ' : `${deletion.by} deleted it. `;
+  if (!deletion) return 'The Manager no longer lists it.';
+  if (!deletion.isKnown) return 'The Manager no longer lists it. No deletion on record.';
+  return deletion.by === undefined ? 'Nobody is on record for it.' : `${deletion.by} deleted it.`;
 }

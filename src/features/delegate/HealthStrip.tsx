@@ -126,15 +126,19 @@ interface CardProps {
   readonly tone: Tone;
   /** Whether there is nothing to see: then the card is grey and light. */
   readonly isZero?: boolean;
+  /** Whether the value is a fact in words, not a number. */
+  readonly isFact?: boolean;
 }
 
-function Card({
+/** One cell of the strip. */
+export function Card({
   title,
   value,
   unit,
   why,
   tone,
   isZero = value === '–' || value === '…',
+  isFact = false,
 }: CardProps): ReactNode {
   return (
     <div data-hint={why}>
@@ -144,7 +148,11 @@ function Card({
       </dt>
       <dd className="flex flex-wrap items-baseline gap-x-1.5 text-xs text-ink-muted">
         <span
-          className={clsx('text-lg figures', isZero ? 'text-ink-faint' : 'font-semibold text-ink')}
+          className={clsx(
+            'figures',
+            isFact ? 'text-base' : 'text-lg',
+            isZero ? 'text-ink-faint' : 'font-semibold text-ink',
+          )}
           aria-hidden={value === '–' || value === '…' || undefined}
         >
           {value}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Strip, StripInterval } from '@/domain/memory/questions';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
-import { axisTicks, coverageNote, laneNote, shortHost, worstLanes } from './lanes';
+import { axisTicks, coverageNote, laneNote } from './lanes';
 
 const NOW = Date.UTC(2026, 10, 24, 9, 3);
 const DAY = { from: NOW - DAY_MS, to: NOW };
@@ -25,19 +25,6 @@ function aStrip(id: string, ...parts: readonly (readonly [StripInterval['state']
   };
 }
 
-test('of many lines, the silent ones and the longest silent are the worst, in their order', () => {
-  const quiet = Array.from({ length: 10 }, (_, place) => aStrip(`quiet-${place}`, ['reporting', 60]));
-  const was = aStrip('was-silent', ['silent', 50], ['reporting', 10]);
-  const is = aStrip('is-silent', ['reporting', 59], ['silent', 1]);
-  const worst = worstLanes([...quiet, was, is], 3);
-  expect(worst.map(({ id }) => id)).toEqual(['quiet-0', 'was-silent', 'is-silent']);
-});
-
-test('few lines are all shown', () => {
-  const few = [aStrip('a'), aStrip('b')];
-  expect(worstLanes(few)).toBe(few);
-});
-
 test.each<[string, Strip]>([
   ['', aStrip('a', ['silent', 10], ['reporting', 60])],
   ['silent 33 min', aStrip('a', ['reporting', 60], ['silent', 33])],
@@ -57,12 +44,6 @@ test.each<[string, Strip]>([
   expect(laneNote(strip, NOW, 'utc')).toBe(note);
 });
 
-test('a long host name is cut at its front, where pods do not differ', () => {
-  expect(shortHost(aStrip('billing'))).toBe('…c5d9-h2v8k');
-  expect(shortHost({ ...aStrip('b'), host: 'host-1' })).toBe('host-1');
-  expect(shortHost({ ...aStrip('b'), host: undefined })).toBe('b');
-});
-
 test('a day has ticks at whole hours, a month at days, with room for its end', () => {
   expect(axisTicks(DAY, 'utc').map(({ label }) => label)).toEqual(['12:00', '18:00', '00:00', '06:00']);
   expect(axisTicks(MONTH, 'utc').map(({ label }) => label)).toEqual(['2 Nov', '9 Nov', '16 Nov']);
@@ -77,7 +58,7 @@ test('the note names the beginning of a young memory, and each gap once', () => 
     intervals: [{ state: 'not-read', from: MONTH.from, to: since } as const, gap],
   });
   expect(coverageNote({ ...MONTH, since, instances: [strip('a'), strip('b')] }, 'utc')).toBe(
-    'Memory began on 4 Nov. Not read on 14 Nov.',
+    'Recording started on 4 Nov. No data on 14 Nov.',
   );
 });
 

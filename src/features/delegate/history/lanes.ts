@@ -3,45 +3,21 @@ import { clockMarks, startOfDay } from '@/features/shared/calendar';
 import { formatClockTime, formatDateNear, formatDuration, formatMoment, type TimeZone } from '@/lib/time';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 
-/** Lines shown before the reader asks for all. */
-export const FEW_LANES = 8;
-
 /** The past of a delegate's instances in a period, epoch ms. */
 export interface PeriodStrips extends Strips {
   readonly from: number;
   readonly to: number;
 }
 
-/** A word for each state; what was not read and what the Manager did not report are both not known. */
+/** A word for each state; what was not read and what the Manager did not report are both no data. */
 export const STATE_WORDS: Readonly<Record<StripState, string>> = {
   reporting: 'Reporting',
   silent: 'Silent',
   never: 'Never reported',
   gone: 'Gone',
-  unknown: 'Not known',
-  'not-read': 'Not known',
+  unknown: 'No data',
+  'not-read': 'No data',
 };
-
-/** The lines that most need a look, in their order: silent at the end first, then the longest silent. */
-export function worstLanes(instances: readonly Strip[], most = FEW_LANES): readonly Strip[] {
-  if (instances.length <= most) return instances;
-  const worst = new Set(
-    instances
-      .map((strip) => ({ strip, isSilent: stateAtEnd(strip) === 'silent', silentMs: silentMsOf(strip) }))
-      .toSorted((a, b) => Number(b.isSilent) - Number(a.isSilent) || b.silentMs - a.silentMs)
-      .slice(0, most)
-      .map(({ strip }) => strip),
-  );
-  return instances.filter((strip) => worst.has(strip));
-}
-
-function stateAtEnd({ intervals }: Strip): StripState | undefined {
-  return intervals.at(-1)?.state;
-}
-
-function silentMsOf({ intervals }: Strip): number {
-  return intervals.reduce((sum, { state, from, to }) => sum + (state === 'silent' ? to - from : 0), 0);
-}
 
 /** What stands at the end of a line: "silent 33 min", "replaced 19:20"; nothing while it reports. `now` is the end of the period. */
 export function laneNote(
@@ -55,14 +31,6 @@ export function laneNote(
   if (last.state === 'gone')
     return `${isReplaced ? 'replaced' : 'gone'} ${formatMoment(endedAt ?? last.from, now, zone)}`;
   return last.state === 'never' ? 'never reported' : '';
-}
-
-const SHORT_HOST = 10;
-
-/** The end of a host name, in which pods of one delegate differ. */
-export function shortHost({ host, id }: Strip): string {
-  const name = host ?? id;
-  return name.length <= SHORT_HOST + 1 ? name : `…${name.slice(-SHORT_HOST)}`;
 }
 
 /** A tick of the axis, with its place in percent of the period. */
@@ -98,19 +66,19 @@ export function percentOf(at: number, { from, to }: Pick<PeriodStrips, 'from' | 
   return ((at - from) / (to - from)) * 100;
 }
 
-/** "Memory began on 30 Oct. Not read on 14 Nov."; empty when all of the period was read. */
+/** "Recording started on 30 Oct. No data on 14 Nov."; empty when all of the period was read. */
 export function coverageNote(strips: PeriodStrips, zone: TimeZone): string {
   const { since, from, to, instances } = strips;
   const say = (at: number) =>
     to - from <= 2 * DAY_MS ? formatMoment(at, to, zone) : formatDateNear(at, to, zone);
   // The first hour of a month is not worth a word.
   const began =
-    since !== undefined && since - from > (to - from) / 50 ? [`Memory began ${sayAt(say(since))}.`] : [];
+    since !== undefined && since - from > (to - from) / 50 ? [`Recording started ${sayAt(say(since))}.`] : [];
   const gaps = gapsIn(instances).filter((gap) => gap.from > Math.max(from, since ?? from));
   const times = [...new Set(gaps.map((gap) => say(gap.from)))];
   const named = times.slice(0, MOST_GAPS).join(', ');
   const more = times.length > MOST_GAPS ? ` and ${times.length - MOST_GAPS} more times` : '';
-  const notRead = times.length > 0 ? [`Not read ${sayAt(named)}${more}.`] : [];
+  const notRead = times.length > 0 ? [`No data ${sayAt(named)}${more}.`] : [];
   return [...began, ...notRead].join(' ');
 }
 

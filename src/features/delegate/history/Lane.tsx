@@ -1,0 +1,49 @@
+import type { Strip } from '@/domain/memory/questions';
+import { SkeletonBar } from '@/ui/SkeletonBar';
+import { axisTicks, laneNote, percentOf } from './lanes';
+import type { History } from './use-history';
+
+interface LaneProps {
+  readonly history: History;
+  /** Undefined while it is not known, and for an instance that the memory has never seen. */
+  readonly strip: Strip | undefined;
+}
+
+/** The past of one instance as a bar. The table of the period says the same in words. */
+export function Lane({ history: { strips, zone }, strip }: LaneProps) {
+  const { data } = strips;
+  if (!data) return strips.isPending && <SkeletonBar className="w-full" />;
+  return (
+    <>
+      <span aria-hidden="true" className="history-bar block">
+        {strip?.intervals.map(({ state, from, to }) => (
+          <span
+            key={from}
+            data-state={state}
+            style={{
+              // A short state at the end stays inside.
+              insetInlineStart: `min(${percentOf(from, data)}%, 100% - 2px)`,
+              width: `${percentOf(to, data) - percentOf(from, data)}%`,
+            }}
+          />
+        ))}
+      </span>
+      {strip && <span className="sr-only">{laneNote(strip, data.to, zone) || 'reporting'}</span>}
+    </>
+  );
+}
+
+/** The times below the lanes. */
+export function LaneAxis({ history: { strips, zone, end } }: Pick<LaneProps, 'history'>) {
+  return (
+    <div aria-hidden="true" className="history-bar history-axis text-2xs text-ink-faint figures">
+      {strips.data &&
+        axisTicks(strips.data, zone).map(({ at, label, percent }) => (
+          <span key={at} style={{ insetInlineStart: `${percent}%` }}>
+            {label}
+          </span>
+        ))}
+      {strips.data && <span className="history-end">{end}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Delegate } from '@/domain/delegate/fields';
+import type { Scope } from '@/domain/scope/scope';
+import { paused } from '@/features/fleet/polling';
+import { useAddressParam } from '@/features/shared/use-address-param';
+import { hasMemory } from '@/fleet/feed';
+import { formatDateNear, formatMoment } from '@/lib/time';
+import { DAY_MS, MINUTE_MS } from '@/lib/units';
+import { useContentPainted } from '@/ui/content-painted';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { useStore } from '@/ui/use-store';
+import { stripsQuery } from './queries';
+
+export const LENGTHS = [
+  { value: '24h', label: '24 h', ms: DAY_MS, name: '24 hours' },
+  { value: '30d', label: '30 days', ms: 30 * DAY_MS, name: '30 days' },
+] as const;
+const [DAY, MONTH] = LENGTHS;
+
+interface HistoryQuestion {
+  readonly scope: Scope;
+  readonly delegate: Pick<Delegate, 'key'>;
+  /** When the page shows the delegate, epoch ms; undefined for now. */
+  readonly at: number | undefined;
+  /** Of a delegate that is gone, the last day shows nothing. */
+  readonly isGone: boolean;
+}
+
+export type History = NonNullable<ReturnType<typeof useHistory>>;
+
+/** The past of a delegate's instances in the period of the address; undefined without a memory. */
+export function useHistory({ scope, delegate, at, isGone }: HistoryQuestion) {
+  const isRemembered = useStore(hasMemory);
+  const isPainted = useContentPainted(true);
+  const isStill = useStore(paused) || at !== undefined;
+  const [zone] = usePreference(TIME_ZONE);
+  const [asked, setAsked] = useAddressParam('history');
+  const usual = isGone ? MONTH : DAY;
+  const length = LENGTHS.find(({ value }) => value === asked) ?? usual;
+  const strips = useQuery({
+    ...stripsQuery(scope, delegate.key, length.ms, at),
+    enabled: isRemembered && isPainted,
+    refetchInterval: isStill ? false : MINUTE_MS,
+  });
+  if (!isRemembered) return undefined;
+  const end =
+    at === undefined
+      ? 'now'
+      : ((length === DAY ? formatMoment(at, at, zone) : formatDateNear(at, at, zone)) ?? '');
+  return {
+    strips,
+    zone,
+    /** The words for the end of the axis. */
+    end,
+    title: at !== undefined ? `${length.name} to ${end}` : length === DAY ? 'Last 24 hours' : 'Last 30 days',
+    length: length.value,
+    choose: (next: string) => setAsked(next === usual.value ? undefined : next, { replace: true }),
+  };
+}
