@@ -67,8 +67,9 @@ test('what the server has read can be asked', async () => {
   await expect
     .poll(async () => JSON.parse((await question('activity', EVER)).body).events)
     .toMatchObject([
-      { kind: 'beginning', count: 10 },
+      // It lasts, so it comes first.
       { kind: 'lost', count: 1 },
+      { kind: 'beginning', count: 10 },
     ]);
   const about = JSON.parse((await question('about')).body);
   expect(about).toMatchObject({ store: 'sqlite', days: 30, bytes: expect.any(Number) });

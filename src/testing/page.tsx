@@ -74,6 +74,7 @@ export function anActivity(
   return {
     events,
     next: undefined,
+    states: { lasting: 0, recovered: 0 },
     kinds: NO_KINDS,
     delegates: [],
     tags: [],

@@ -1,10 +1,10 @@
 import { ascending, descending, greatest, group, groups, rollup, sum } from 'd3-array';
 import { compareVersions } from '../delegate/version';
 import { refOf } from './change-groups';
-import type { Coverage } from './coverage';
 import { delegateEvents } from './delegate-events';
 import type { ActivitySources, EventDraft } from './event-draft';
 import { worstMoment } from './event-moments';
+import { EVENT_STATES, type EventState, isLasting, stateOf } from './event-state';
 import { type ActivityEvent, type DelegateRef, EVENT_KINDS, type EventKind } from './events';
 import { fleetEvents } from './fleet-events';
 import { backIn, type DelegateInterval, type Incident, isAt } from './intervals';
@@ -22,7 +22,7 @@ export function eventsOf(sources: ActivitySources, from: number, to: number): re
   const drafts = [
     ...delegateEvents(sources, from, to),
     ...fleetEvents(sources),
-    ...sources.incidents.map((incident) => outageEvent(incident, sources.coverage)),
+    ...sources.incidents.map((incident) => outageEvent(incident, sources)),
     ...sources.coverage.gaps
       .flatMap(({ parts }) => parts)
       .map(
@@ -59,12 +59,15 @@ export function activityOf(
 ): Activity {
   const events = eventsOf(sources, from, to);
   // What began before is in the answer about the time before.
-  const all = cutAt === undefined ? events : events.filter((event) => event.from >= cutAt);
-  const tagsOf = tagReader(silent);
-  const values: { readonly [F in EventFilter]: (draft: EventDraft) => readonly string[] } = {
+  const within = cutAt === undefined ? events : events.filter((event) => event.from >= cutAt);
+  // What lasts is on the first page, however long ago it began.
+  const [lasting, over] = [within.filter(isOn), within.filter((draft) => !isOn(draft))];
+  const all = [...lasting, ...over];
+  const values: ValuesOf = {
+    states: statesOf,
     kinds: ({ facts }) => [facts.kind],
     delegates: ({ subjects }) => subjects.map(({ key }) => key),
-    tags: tagsOf,
+    tags: tagReader(silent),
     users: ({ facts }) => ('by' in facts && facts.by !== undefined ? [facts.by] : []),
   };
   /** The events that pass all filters but one. */
@@ -72,7 +75,7 @@ export function activityOf(
     EVENT_FILTERS.filter((filter) => filter !== ignored && wanted[filter]?.length).reduce(
       (drafts, filter) => {
         const chosen = new Set<string>(wanted[filter]);
-        return drafts.filter((draft) => values[filter](draft).some((value) => chosen.has(value)));
+        return drafts.filter((draft) => values[filter](draft).some((value: string) => chosen.has(value)));
       },
       all,
     );
@@ -83,7 +86,8 @@ export function activityOf(
   return {
     events: page.map(eventOf),
     next: last && first + page.length < chosen.length ? last.id : undefined,
-    kinds: countsOf(matching('kinds')),
+    states: countsOf(EVENT_STATES, matching('states').flatMap(values.states)),
+    kinds: countsOf(EVENT_KINDS, matching('kinds').flatMap(values.kinds)),
     // Once is enough: the pages of a period have the same values.
     ...(before === undefined
       ? {
@@ -114,8 +118,16 @@ export function sinceOf(sources: ActivitySources, visit: number, now: number): S
   return { from, delegates, movedTo };
 }
 
-const EVENT_FILTERS = ['kinds', 'delegates', 'tags', 'users'] as const;
+const EVENT_FILTERS = ['states', 'kinds', 'delegates', 'tags', 'users'] as const;
 type EventFilter = (typeof EVENT_FILTERS)[number];
+
+interface ValuesOf
+  extends Readonly<
+    Record<Exclude<EventFilter, 'states' | 'kinds'>, (draft: EventDraft) => readonly string[]>
+  > {
+  readonly states: (draft: EventDraft) => readonly EventState[];
+  readonly kinds: (draft: EventDraft) => readonly EventKind[];
+}
 
 /** A function that gives the custom tags that the delegates of an event had, each once. */
 function tagReader(silent: readonly DelegateInterval[]) {
@@ -140,20 +152,31 @@ function tagReader(silent: readonly DelegateInterval[]) {
   };
 }
 
+function isOn({ to, facts }: EventDraft): boolean {
+  return isLasting({ to, ...facts });
+}
+
+function statesOf({ to, facts }: EventDraft): readonly EventState[] {
+  const state = stateOf({ to, ...facts });
+  return state === undefined ? [] : [state];
+}
+
 function eventOf({ id, from, to, subjects, facts }: EventDraft): ActivityEvent {
   const delegates = firstRefs(subjects);
   return { id, from, to, delegates, count: subjects.length, ...facts };
 }
 
-function countsOf(drafts: readonly EventDraft[]): Record<EventKind, number> {
+function countsOf<Value extends string>(
+  all: readonly Value[],
+  found: readonly Value[],
+): Readonly<Record<Value, number>> {
   const counts = rollup(
-    drafts,
+    found,
     (same) => same.length,
-    ({ facts }) => facts.kind,
+    (value) => value,
   );
-  const entries = EVENT_KINDS.map((kind) => [kind, counts.get(kind) ?? 0] as const);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry a kind
-  return Object.fromEntries(entries) as Record<EventKind, number>;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry a value
+  return Object.fromEntries(all.map((value) => [value, counts.get(value) ?? 0])) as Record<Value, number>;
 }
 
 function busiest(drafts: readonly EventDraft[]): Activity['delegates'] {
@@ -171,7 +194,7 @@ function mostFrequent(values: readonly string[]): Activity['tags'] {
     .slice(0, MOST_VALUES);
 }
 
-function outageEvent(incident: Incident, coverage: Coverage): EventDraft {
+function outageEvent(incident: Incident, { coverage, present }: ActivitySources): EventDraft {
   const { id, kind, from, to, subjects, steps, trait } = incident;
   const isBack = ({ lost }: Incident['subjects'][number]) => backIn(lost) === lost.length;
   const lastBack = greatest(subjects, ({ backAt = Number.NaN }) => backAt);
@@ -193,6 +216,7 @@ function outageEvent(incident: Incident, coverage: Coverage): EventDraft {
       worstAt: worstMoment(incident, coverage),
       lastBack: lastBack && refOf(lastBack),
       trait,
+      isDown: kind === 'lost' && to === undefined && !subjects.some(({ key }) => present.connected.has(key)),
       steps,
     },
   };

@@ -104,6 +104,39 @@ test('a lost instance that the Manager forgets is not back', async () => {
   });
 });
 
+test('what lasts comes first, with what of it is still so, and has a filter', async () => {
+  const history = aHistory();
+  const two = { name: 'edge-2', instances: [{ id: 'a' }, { id: 'b' }] };
+  history.read([...edges(4).filter(({ name }) => name !== two.name), two]);
+  const heartbeatAt = history.now();
+  const fleet = (tag: string) => [
+    { name: 'edge-1', tags: [tag], instances: [{ heartbeatAt }] },
+    { name: 'edge-2', instances: [{ id: 'a', heartbeatAt }, { id: 'b' }] },
+  ];
+  history.read([...edges(4).slice(2), ...fleet('eu')], { afterMs: 6 * MINUTE_MS });
+  history.read(fleet('eu'));
+  history.read([...edges(3).slice(2), ...fleet('us')]);
+  const question = { ...LISTING, from: NOW, to: history.now() };
+  const { events, states } = await history.memory.activity(question);
+  const [gone, ...losses] = events;
+  expect(gone).toMatchObject({ kind: 'missing', count: 2, still: 1 });
+  expect(
+    losses.slice(0, 2).map((event) => event.kind === 'lost' && [event.delegates[0]?.name, event.isDown]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['edge-1', true],
+      ['edge-2', false],
+    ]),
+  );
+  expect(losses.slice(2).map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['returned', 'tags', 'beginning']),
+  );
+  expect(states).toEqual({ lasting: 3, recovered: 0 });
+  const chosen = await history.memory.activity({ ...question, states: ['lasting'] });
+  expect(chosen.events).toHaveLength(3);
+  expect(chosen.kinds).toMatchObject({ missing: 1, lost: 2, tags: 0 });
+});
+
 test('a restart of the server tells no event twice', async () => {
   const history = aHistory();
   const silent = edges(1, { instances: [{ heartbeatAt: NOW }] });

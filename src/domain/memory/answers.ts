@@ -1,4 +1,4 @@
-import { group } from 'd3-array';
+import { extent, group } from 'd3-array';
 import { DAY_MS, MINUTE_MS } from '@/lib/units';
 import { POLICY } from '../delegate/context';
 import type { ListingChoice } from '../scope/listing-choice';
@@ -6,8 +6,9 @@ import { periodOfCauses } from './actions';
 import { activityOf, eventsOf, sinceOf } from './activity-of';
 import { type Coverage, coverageOf, gapAt, readUntil } from './coverage';
 import { bestSource } from './covering';
-import type { ActivitySources } from './event-draft';
+import type { ActivitySources, Present } from './event-draft';
 import type { GapReason } from './events';
+import { isAt } from './intervals';
 import { newestMissing } from './newest-missing';
 import type { Answers, FleetAt, Missing, Question } from './questions';
 import { reportingOf } from './reporting-of';
@@ -66,6 +67,7 @@ export function answersFrom(
       readings: await source.readings(),
       delegates: await source.delegateChanges(from, to),
       incidents: await source.incidents(from, to),
+      present: NOTHING_ASKED,
       actions: await source.actions(causes.from, causes.to),
     };
   }
@@ -108,7 +110,8 @@ export function answersFrom(
       const { from, to } = question;
       const source = await sourceIn(question, from, to);
       const begin = await fewFrom(source, { from, to }, mostChanges);
-      const found = await sources(source, begin, to);
+      const past = await sources(source, begin, to);
+      const found = { ...past, present: await presentOf(source, past, now()) };
       const keys = new Set(found.incidents.flatMap(({ subjects }) => subjects.map(({ key }) => key)));
       const silent = await source.delegatesOf([...keys], begin, to);
       return activityOf(found, silent, { ...question, from: begin }, begin > from ? begin : undefined);
@@ -133,6 +136,28 @@ export function answersFrom(
       const from = await fewFrom(source, { from: visit, to: present }, mostChanges);
       return sinceOf(await sources(source, from, present), from, present);
     },
+  };
+}
+
+/** For answers that do not say what lasts. */
+const NOTHING_ASKED: Present = { gone: new Set(), connected: new Set() };
+
+async function presentOf(
+  source: MemorySource,
+  { delegates, incidents }: ActivitySources,
+  at: number,
+): Promise<Present> {
+  const left = delegates.flatMap(({ closed, to = at }) => (closed === 'left' ? to : []));
+  const [first = at, last = at] = extent(left);
+  const choice = { dismissed: true, from: first, to: last, limit: left.length };
+  const gone = left.length === 0 ? [] : await source.delegatesLeft(at, choice);
+  const lasting = incidents.filter(({ kind, to }) => kind === 'lost' && to === undefined);
+  const keys = [...new Set(lasting.flatMap(({ subjects }) => subjects.map(({ key }) => key)))];
+  const listed = keys.length === 0 ? [] : await source.instancesOf(keys, at, at);
+  const connected = listed.filter((one) => isAt(one, at) && one.heartbeatAt === undefined);
+  return {
+    gone: new Set(gone.map(({ id }) => id)),
+    connected: new Set(connected.map(({ delegate }) => delegate)),
   };
 }
 

@@ -91,7 +91,9 @@ function factsOfAll(all: readonly EventFacts[]): EventFacts | undefined {
     case 'deleted': {
       const seen = [...same('missing'), ...same('deleted')].map(({ last }) => last);
       const newest = greatest(seen, ({ at = 0 }) => at) ?? facts.last;
-      return { ...facts, last: { ...newest, instances: sum(seen, ({ instances }) => instances) } };
+      const last = { ...newest, instances: sum(seen, ({ instances }) => instances) };
+      if (facts.kind === 'deleted') return { ...facts, last };
+      return { ...facts, last, still: sum(same('missing'), ({ still }) => still) };
     }
     default:
       return facts;

@@ -11,7 +11,12 @@ import { customTags, storedFacts } from './stored-facts';
 
 /** What the beginnings and ends of delegates' intervals tell. */
 export function delegateEvents(
-  { delegates, actions, coverage }: Pick<ActivitySources, 'delegates' | 'actions' | 'coverage'>,
+  {
+    delegates,
+    actions,
+    coverage,
+    present,
+  }: Pick<ActivitySources, 'delegates' | 'actions' | 'coverage' | 'present'>,
   from: number,
   to: number,
 ): readonly EventDraft[] {
@@ -22,7 +27,9 @@ export function delegateEvents(
   const deletionOf = deletionsAmong(delegates, actions, coverage);
   const changes = delegates.flatMap((interval) => [
     ...(isWithin(interval.from) ? opening(interval, before, actions) : []),
-    ...(isWithin(interval.to) && interval.closed === 'left' ? [leaving(interval, deletionOf(interval))] : []),
+    ...(isWithin(interval.to) && interval.closed === 'left'
+      ? [leaving(interval, deletionOf(interval), present.gone)]
+      : []),
   ]);
   return [...grouped(changes.toSorted((a, b) => a.at - b.at)), ...beginning(delegates, coverage.since)];
 }
@@ -56,12 +63,21 @@ function opening(
   return was ? differences(was, interval, actions) : [];
 }
 
-function leaving(interval: DelegateInterval, deletion: Action | undefined): Change {
+function leaving(
+  interval: DelegateInterval,
+  deletion: Action | undefined,
+  gone: ReadonlySet<number>,
+): Change {
   const { to: at = 0 } = interval;
   const last = lastSeenOf({ interval, instances: [] }, at);
   return deletion
     ? { at, interval, move: `deleted ${deletion.user}`, facts: { kind: 'deleted', by: deletion.user, last } }
-    : { at, interval, move: 'missing', facts: { kind: 'missing', last } };
+    : {
+        at,
+        interval,
+        move: 'missing',
+        facts: { kind: 'missing', last, still: gone.has(interval.id) ? 1 : 0 },
+      };
 }
 
 /** A value that is unknown in one of the two has not changed. */

@@ -12,6 +12,15 @@ export interface ActivitySources {
   readonly readings: readonly ReadingInterval[];
   readonly actions: readonly Action[];
   readonly coverage: Coverage;
+  readonly present: Present;
+}
+
+/** What of the past is still so. */
+export interface Present {
+  /** The ids of the intervals with which delegates left, and are not listed again. */
+  readonly gone: ReadonlySet<number>;
+  /** The keys of delegates of lasting losses that have a connected instance. */
+  readonly connected: ReadonlySet<string>;
 }
 
 /** An event with all its delegates. */

@@ -26,8 +26,8 @@ test('at the moment of an event all its delegates are listed', async () => {
     '4 beginning',
     '2 came',
     '6 outage',
-    '2 missing',
     '1 version',
+    '2 missing',
   ]);
   for (const event of all) {
     const at = listedMoment(event) ?? Number.NaN;

@@ -68,7 +68,8 @@ export type ActivityEvent = EventBase & EventFacts;
 
 export type EventFacts =
   | OutageFacts
-  | { readonly kind: 'missing'; readonly last: LastSeen }
+  /** `still`: how many of them are missing now. */
+  | { readonly kind: 'missing'; readonly last: LastSeen; readonly still: number }
   | { readonly kind: 'came'; readonly instances: number }
   /**
    * A delegate that was missing, or deleted, is listed again; `missingSince` is when it left the listing, if all of several
@@ -133,6 +134,8 @@ interface OutageFacts {
   /** The delegate that came back last. */
   readonly lastBack: DelegateRef | undefined;
   readonly trait: CommonTrait | undefined;
+  /** Whether no instance of the delegate of a loss that lasts is connected now. */
+  readonly isDown: boolean;
   /** Oldest first. The first is the beginning; without `to`, the outage goes on. */
   readonly steps: readonly OutageStep[];
 }

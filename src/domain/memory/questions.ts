@@ -3,6 +3,7 @@ import { UNSAFE_CHARACTERS } from '@/lib/plain-text';
 import type { LatestVersion } from '../delegate/context';
 import type { FleetFacts } from '../delegate/fleet';
 import type { ListingChoice } from '../scope/listing-choice';
+import { EVENT_STATES, type EventState } from './event-state';
 import {
   type ActivityEvent,
   type DelegateRef,
@@ -27,6 +28,7 @@ export const QUESTIONS = {
   activity: v.pipe(
     v.strictObject({
       ...period,
+      states: v.optional(v.pipe(v.array(v.picklist(EVENT_STATES)), v.readonly())),
       kinds: v.optional(v.pipe(v.array(v.picklist(EVENT_KINDS)), v.readonly())),
       /** Keys: only events about one of them. */
       delegates: names,
@@ -139,6 +141,8 @@ export interface Activity {
   readonly events: readonly ActivityEvent[];
   /** Asks for the next page; undefined on the last. */
   readonly next: string | undefined;
+  /** The number of events of each state in the period, whatever `states` says. */
+  readonly states: Readonly<Record<EventState, number>>;
   /** The number of events of each kind in the period, whatever `kinds` says. */
   readonly kinds: Readonly<Record<EventKind, number>>;
   /** The delegates of the events in the period, whatever `delegates` says, with the most events first; only on the first page. */

@@ -20,6 +20,7 @@ const LEFT: ActivityEvent = {
   delegates: ['a', 'b', 'c'].map((key) => ({ key, name: `edge-${key}` })),
   count: 3,
   last: LOST,
+  still: 3,
 };
 
 function missing(key: string, since: number): MissingDelegate {

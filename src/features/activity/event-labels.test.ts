@@ -31,6 +31,7 @@ const OUTAGE = {
   worstAt: at('08:36'),
   lastBack: undefined,
   trait: undefined,
+  isDown: false,
   steps: [{ at: at('08:30'), delegates: 2, instances: 4, back: 0 }],
 } as const;
 
@@ -84,7 +85,7 @@ describe('an outage', () => {
 });
 
 test.each<[string, ActivityEvent, string]>([
-  ['missing', { ...ONE, kind: 'missing', last: LAST }, 'edge went missing.'],
+  ['missing', { ...ONE, kind: 'missing', last: LAST, still: 0 }, 'edge went missing.'],
   ['came', { ...ONE, kind: 'came', instances: 2 }, 'edge came.'],
   ['came back', { ...ONE, kind: 'returned', missingSince: at('07:00') }, 'edge came back.'],
   ['deleted', { ...ONE, kind: 'deleted', by: 'lee', last: LAST }, 'edge deleted by lee.'],
@@ -139,11 +140,11 @@ test.each<[string, ActivityEvent, string]>([
 });
 
 test('a delegate that went missing was last seen somewhere, if ever', () => {
-  expect(textOf({ ...ONE, kind: 'missing', last: LAST }).detail).toBe(
+  expect(textOf({ ...ONE, kind: 'missing', last: LAST, still: 0 }).detail).toBe(
     'Last seen 08:29 on node-4. Not deleted by anyone we know of.',
   );
   const never = { at: undefined, host: undefined, instances: 0 };
-  expect(textOf({ ...ONE, kind: 'missing', last: never }).detail).toContain('It was never seen.');
+  expect(textOf({ ...ONE, kind: 'missing', last: never, still: 0 }).detail).toContain('It was never seen.');
 });
 
 test('an event of several delegates speaks of all of them', () => {
@@ -152,7 +153,9 @@ test('an event of several delegates speaks of all of them', () => {
     'They had 2 instances. The last of them was seen 08:29 on node-4. The software was not uninstalled.',
   );
   const never = { at: undefined, host: undefined, instances: 0 };
-  expect(textOf({ ...both, kind: 'missing', last: never }).detail).toContain('None of them was ever seen.');
+  expect(textOf({ ...both, kind: 'missing', last: never, still: 0 }).detail).toContain(
+    'None of them was ever seen.',
+  );
   expect(textOf({ ...both, kind: 'returned', missingSince: undefined }).detail).toBeUndefined();
 });
 

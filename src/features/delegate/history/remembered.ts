@@ -1,4 +1,4 @@
-import { max } from 'd3-array';
+import { greatest, max } from 'd3-array';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { memoryQuery } from '@/features/shared/memory/queries';
@@ -40,7 +40,9 @@ export const rememberedQuery = (scope: Scope, key: string) =>
         kinds: ['missing', 'deleted'],
         delegates: [key],
       } as const;
-      const [left] = (await memory.activity(question, options)).events;
+      const { events } = await memory.activity(question, options);
+      // What lasts comes first, so the first event is not always the newest.
+      const left = greatest(events, ({ from }) => from);
       if (!left) return null;
       const { from: leftAt } = left;
       // The Manager forgets a delegate's instances days before it forgets the delegate.

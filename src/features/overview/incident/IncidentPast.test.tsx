@@ -24,6 +24,7 @@ function anIncident(kind: IncidentEvent['kind'], back: number, gone = 0): Incide
     instances: { count: back, of: 49, gone },
     backDelegates: { count: 17, of: 18 },
     notBack: [EDGE],
+    isDown: false,
     worstAt: 0,
     lastBack: undefined,
     trait: undefined,
