@@ -111,7 +111,7 @@ test('the line of the last day has a table as its equal, whose hours lead to the
   await lastDay(page).getByRole('button', { name: 'Reporting, last 24 h, as table' }).press('Enter');
   const table = page.getByRole('table', { name: 'Reporting, last 24 h' });
   await expect(table.getByRole('row', { name: /\d+ of \d+/ })).not.toHaveCount(0);
-  await expect(table.getByRole('row', { name: /not read/i })).not.toHaveCount(0);
+  await expect(table.getByRole('row', { name: /no data/i })).not.toHaveCount(0);
   const hour = table
     .getByRole('row')
     .filter({ has: page.getByRole('link') })
@@ -134,7 +134,7 @@ test('an outage says how many of its instances are back, and leads to the same n
   await expect(page).toHaveURL(/\/activity\?kind=outage&from=/);
   const outages = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Outage of 18 delegates' });
   await expect(outages).toContainText(`${of} instances`);
-  await expect(outages).toContainText(count === '0' ? 'None is back.' : `${count} of ${of} instances`);
+  await expect(outages).toContainText(count === '0' ? 'Still silent.' : `${count} of ${of} instances`);
 });
 
 test('the links of a copied summary open the moment of the summary', async ({ page, context }) => {

@@ -63,8 +63,9 @@ export function remember(memory: Partial<Memory>, config: ManagerConfig = {}): v
   configureManager({ ...config, memory: memory as Memory });
 }
 
+/** No event of any kind. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each kind
-const NO_KINDS = Object.fromEntries(EVENT_KINDS.map((kind) => [kind, 0])) as Activity['kinds'];
+export const NO_KINDS = Object.fromEntries(EVENT_KINDS.map((kind) => [kind, 0])) as Activity['kinds'];
 
 /** An answer with these events; its counts are 0. */
 export function anActivity(

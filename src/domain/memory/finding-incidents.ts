@@ -11,7 +11,8 @@ const KINDS: { readonly [Rule in FindingRule]?: readonly IncidentEvent['kind'][]
   PARTIALLY_CONNECTED: ['outage', 'lost'],
 };
 
-function isIncident(event: ActivityEvent): event is IncidentEvent {
+/** Whether instances fell silent in this event. */
+export function isIncident(event: ActivityEvent): event is IncidentEvent {
   return event.kind === 'outage' || event.kind === 'lost';
 }
 

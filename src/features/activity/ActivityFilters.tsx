@@ -1,9 +1,10 @@
+import { EVENT_STATES } from '@/domain/memory/event-state';
 import { EVENT_KINDS } from '@/domain/memory/events';
 import type { Activity } from '@/domain/memory/questions';
 import { FILTER_GRID, type FilterValue, ValueFilter } from '@/features/shared/filters/ValueFilter';
 import { useAddressWriter } from '@/features/shared/use-address-param';
 import { type ActivityAddress, writeActivity } from './address';
-import { KIND_LABELS } from './event-labels';
+import { KIND_LABELS, STATE_LABELS } from './event-labels';
 
 interface ActivityFiltersProps {
   readonly address: ActivityAddress;
@@ -14,13 +15,8 @@ interface ActivityFiltersProps {
 /** The filters of events. Each count ignores its own filter and respects the others. */
 export function ActivityFilters({ address, activity }: ActivityFiltersProps) {
   const writeAddress = useAddressWriter();
-  const kinds = EVENT_KINDS.map((kind) => ({
-    value: kind,
-    label: KIND_LABELS[kind],
-    count: activity?.kinds[kind],
-    isChosen: address.kinds.includes(kind),
-    isEmpty: activity?.kinds[kind] === 0,
-  }));
+  const states = fixedValues(EVENT_STATES, STATE_LABELS, activity?.states, address.states);
+  const kinds = fixedValues(EVENT_KINDS, KIND_LABELS, activity?.kinds, address.kinds);
   const delegates = activity?.delegates.map(({ key, name, count }) => ({ value: key, label: name, count }));
   const others = [
     { title: 'Delegate', filter: 'delegates', values: delegates },
@@ -29,6 +25,16 @@ export function ActivityFilters({ address, activity }: ActivityFiltersProps) {
   ] as const;
   return (
     <div className={FILTER_GRID}>
+      {states.length > 0 && (
+        <ValueFilter
+          title="State"
+          values={states}
+          onChoose={(state) =>
+            writeAddress((params) => writeActivity(params, { states: toggled(address.states, state) }))
+          }
+          isClosed
+        />
+      )}
       <ValueFilter
         title="Kind"
         values={kinds}
@@ -55,6 +61,23 @@ export function ActivityFilters({ address, activity }: ActivityFiltersProps) {
       })}
     </div>
   );
+}
+
+/** The values that an event has, and those that are chosen. */
+function fixedValues<Value extends string>(
+  all: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+  counts: Readonly<Record<Value, number>> | undefined,
+  chosen: readonly Value[],
+): readonly FilterValue<Value>[] {
+  return all
+    .filter((value) => counts?.[value] !== 0 || chosen.includes(value))
+    .map((value) => ({
+      value,
+      label: labels[value],
+      count: counts?.[value],
+      isChosen: chosen.includes(value),
+    }));
 }
 
 /** Chosen values that no event has come first. */

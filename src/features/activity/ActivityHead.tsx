@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Scope } from '@/domain/scope/scope';
 import { MomentForm } from '@/features/shared/memory/MomentForm';
 import { aboutMemoryQuery } from '@/features/shared/memory/queries';
@@ -16,39 +17,45 @@ import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useMinute } from '@/ui/use-clock-text';
 import { boundsOf, readActivity, writeActivity } from './address';
 import { linksOf } from './event-links';
+import { PeriodChoice, type PeriodChoiceProps } from './PeriodChoice';
 
-interface ActivityHeadProps {
+interface ActivityHeadProps extends PeriodChoiceProps {
   readonly scope: Scope;
   readonly scopeName: string;
-  readonly isRemembered: boolean;
+  /** Rendered before the actions. */
+  readonly children: ReactNode;
 }
 
-/** The title row: how far the memory reaches, the way to a moment of it, and the ways to share the page. */
-export function ActivityHead({ scope, scopeName, isRemembered }: ActivityHeadProps) {
+/** The title row: the period of the page, since when there is data, the way to a moment, and the ways to share. */
+export function ActivityHead({ scope, scopeName, period, bounds, children }: ActivityHeadProps) {
   return (
-    <SubpageHead scope={scope} scopeName={scopeName} title="Activity" note={isRemembered && <MemoryFacts />}>
-      {isRemembered && (
-        <div className="flex items-center gap-2 print:hidden">
-          <OpenMoment scope={scope} />
-          <ShareActivity />
-        </div>
-      )}
+    <SubpageHead
+      scope={scope}
+      scopeName={scopeName}
+      title="Activity"
+      tools={
+        <>
+          <PeriodChoice period={period} bounds={bounds} />
+          <RecordingSince />
+        </>
+      }
+    >
+      <div className="ms-auto flex items-center gap-2 print:hidden">
+        {children}
+        <OpenMoment scope={scope} />
+        <ShareActivity />
+      </div>
     </SubpageHead>
   );
 }
 
-function MemoryFacts() {
+function RecordingSince() {
   const [zone] = usePreference(TIME_ZONE);
   const now = useMinute();
   const { data } = useQuery(aboutMemoryQuery());
   const since = data?.since;
   if (since === undefined) return null;
-  return (
-    <p className="min-w-0 truncate text-base text-ink-muted">
-      <span className="max-phone:sr-only">Memory </span>
-      <span>{`since ${formatSince(since, now, zone)}`}</span>
-    </p>
-  );
+  return <p className="text-xs text-ink-muted">{`Recording since ${formatSince(since, now, zone)}`}</p>;
 }
 
 function OpenMoment({ scope }: { scope: Scope }) {

@@ -5,10 +5,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import type { Activity as Answer } from '@/domain/memory/questions';
+import { type ComponentProps, useMemo, useState } from 'react';
+import { entriesOf } from '@/domain/memory/entries';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import { PAUSED_QUERY, paused } from '@/features/fleet/polling';
+import { startOfDay } from '@/features/shared/calendar';
 import { DataAge } from '@/features/shared/DataAge';
 import { FilterButton } from '@/features/shared/filters/FilterButton';
 import { FilterDock } from '@/features/shared/filters/FilterDock';
@@ -19,10 +20,11 @@ import { gapReason } from '@/features/shared/memory/gap-reason';
 import { ACTIVITY_RENEW_MS, aboutMemoryQuery, MEMORY_KEY } from '@/features/shared/memory/queries';
 import { ReportingChart } from '@/features/shared/memory/ReportingChart';
 import { useVisit } from '@/features/shared/memory/use-visit';
+import { SubpageHead } from '@/features/shared/SubpageHead';
 import { DroppedNotice } from '@/features/shared/states/DroppedNotice';
 import { failureDetail } from '@/features/shared/states/failure-labels';
 import { LoadFailure } from '@/features/shared/states/LoadFailure';
-import { useAddressParams, useAddressWriter } from '@/features/shared/use-address-param';
+import { useAddressParams } from '@/features/shared/use-address-param';
 import { useListing } from '@/features/shared/use-listing';
 import { useDocumentTitle } from '@/features/shared/use-page-title';
 import { hasMemory } from '@/fleet/feed';
@@ -30,19 +32,22 @@ import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { useContentPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { Skeleton } from '@/ui/Skeleton';
 import { useMomentText } from '@/ui/use-clock-text';
 import { useStore } from '@/ui/use-store';
 import { ActivityFilters } from './ActivityFilters';
 import { ActivityHead } from './ActivityHead';
-import { type ActivityAddress, filterCount, NO_FILTERS, readActivity, writeActivity } from './address';
+import { type ActivityAddress, filterCount, type Period, readActivity } from './address';
+import { EventCount } from './EventCount';
+import { EVENTS } from './event-labels';
 import { linksOf } from './event-links';
-import { PeriodChoice } from './PeriodChoice';
+import { CutNote, NoEvents, useClearFilters } from './NoEvents';
 import { chartPeriodOf, usePeriodText } from './period-text';
-import { activityQuery } from './queries';
+import { activityQuery, matchingCount } from './queries';
 import { Timeline } from './Timeline';
 
-const EVENTS = { one: 'event', other: 'events' } as const;
+const CHART_TITLE = 'Reporting instances';
 
 const PAGE = 'min-w-0 px-6 pb-12 max-phone:px-3';
 
@@ -50,11 +55,10 @@ const PAGE = 'min-w-0 px-6 pb-12 max-phone:px-3';
 export function ActivityPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   useDocumentTitle(`Activity · ${scopeLabel(scope)}`);
   const isRemembered = useStore(hasMemory);
-  const head = <ActivityHead scope={scope} scopeName={scopeName} isRemembered={isRemembered} />;
-  if (isRemembered) return <Activity scope={scope} head={head} />;
+  if (isRemembered) return <Activity scope={scope} scopeName={scopeName} />;
   return (
     <div className={PAGE}>
-      {head}
+      <SubpageHead scope={scope} scopeName={scopeName} title="Activity" />
       <NoMemory />
     </div>
   );
@@ -71,7 +75,7 @@ function NoMemory() {
   );
 }
 
-function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
+function Activity({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   const listing = useListing(scope);
   const address = readActivity(useAddressParams());
   const place = useFilterPlace();
@@ -85,11 +89,12 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
   const isFuture = first !== undefined && first.from > first.askedAt;
   const links = linksOf(listing);
   const periodText = usePeriodText(address.period);
-  const shown = data?.pages.flatMap((page) => page.events) ?? [];
+  const [zone] = usePreference(TIME_ZONE);
+  const shown = useMemo(() => data?.pages.flatMap((page) => page.events) ?? [], [data]);
+  const entries = useMemo(() => entriesOf(shown, (at) => startOfDay(at, zone)), [shown, zone]);
   const oldest = events.hasNextPage ? shown.at(-1)?.from : first?.from;
   const isVisitShown =
     first && oldest !== undefined && lastVisit !== undefined && lastVisit >= oldest && lastVisit <= first.to;
-  const status = `${events.hasNextPage ? 'The newest ' : ''}${counted(shown.length, EVENTS)}, newest first`;
   const chosen = filterCount(address);
   const clear = useClearFilters();
   const filters = <ActivityFilters address={address} activity={first} />;
@@ -103,37 +108,37 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
           // The chart, too.
           refresh={() => void client.invalidateQueries({ queryKey: MEMORY_KEY })}
         />
-        {head}
+        <ActivityHead scope={scope} scopeName={scopeName} period={address.period} bounds={first}>
+          {!place.isDocked && <FilterButton {...place} chosen={chosen} />}
+        </ActivityHead>
         <Dropped dropped={address.dropped} />
         <NotRecording />
         {!isFuture && (
-          <section
-            aria-label={`Reporting, ${periodText}`}
-            className="min-h-27.5 rounded-lg border border-line-firm px-3.5 pt-2 pb-0.5 max-phone:min-h-35"
-          >
-            {/* The title that opens the table is not printed. */}
-            <p className="hidden text-xs font-medium print:block">{`Reporting instances, ${periodText}`}</p>
-            <ReportingChart
-              listing={listing}
-              period={chartPeriodOf(address.period)}
-              periodText={periodText}
-              hrefAt={links.at}
-              isExplained={error !== null}
-            />
-          </section>
+          <Chart
+            listing={listing}
+            period={address.period}
+            periodText={periodText}
+            hrefAt={links.at}
+            isExplained={error !== null}
+          />
         )}
-        <div className="flex flex-wrap items-center gap-2 py-2.5">
-          <PeriodChoice period={address.period} bounds={first} />
-          {!place.isDocked && <FilterButton {...place} chosen={chosen} />}
-          {first && <output className="ms-auto text-ink-muted figures">{status}</output>}
-        </div>
+        {first && (
+          <EventCount
+            shown={shown.length}
+            // Nobody knows the number of a period that has no room in one answer.
+            all={events.hasNextPage && first.cutAt === undefined ? matchingCount(first, address) : undefined}
+            isMore={events.hasNextPage}
+            entries={entries.length}
+            periodText={periodText}
+          />
+        )}
         {first && error && <OldEvents why={failureDetail(error)} retry={() => void events.refetch()} />}
         {first ? (
           <>
             {first.cutAt !== undefined && <CutNote at={first.cutAt} />}
             {shown.length === 0 && !events.hasNextPage && <NoEvents answer={first} isFiltered={chosen > 0} />}
             <Timeline
-              events={shown}
+              entries={entries}
               visit={isVisitShown ? lastVisit : undefined}
               listing={listing}
               links={links}
@@ -151,7 +156,7 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
         )}
       </div>
       {place.isDocked && (
-        <FilterDock {...place} unit="events">
+        <FilterDock {...place} unit="Events">
           {filters}
         </FilterDock>
       )}
@@ -166,6 +171,25 @@ function Activity({ scope, head }: { scope: Scope; head: ReactNode }) {
         </FilterSheet>
       )}
     </div>
+  );
+}
+
+type ChartProps = Pick<ComponentProps<typeof ReportingChart>, 'listing' | 'hrefAt' | 'isExplained'> & {
+  readonly period: Period;
+  readonly periodText: string;
+};
+
+/** How many instances reported, in the period of the list. */
+function Chart({ period, periodText, ...props }: ChartProps) {
+  return (
+    <section
+      aria-label={CHART_TITLE}
+      className="min-h-27.5 rounded-lg border border-line-firm px-3.5 pt-2 pb-0.5 max-phone:min-h-35"
+    >
+      {/* The title that opens the table is not printed. */}
+      <p className="hidden text-xs font-medium print:block">{`${CHART_TITLE} ${periodText}`}</p>
+      <ReportingChart title={CHART_TITLE} period={chartPeriodOf(period)} {...props} />
+    </section>
   );
 }
 
@@ -223,64 +247,5 @@ function NotRecording() {
     <Banner tone="attention" title={`Not recording${moment === undefined ? '' : ` since ${moment}`}.`}>
       <p>{gapReason(reason)}</p>
     </Banner>
-  );
-}
-
-function useClearFilters(): () => void {
-  const writeAddress = useAddressWriter();
-  return () => writeAddress((params) => writeActivity(params, NO_FILTERS));
-}
-
-interface NoEventsProps {
-  readonly answer: Pick<Answer, 'since'> & Readonly<Record<'from' | 'to' | 'askedAt', number>>;
-  readonly isFiltered: boolean;
-}
-
-function NoEvents({ answer: { since, from, to, askedAt }, isFiltered }: NoEventsProps) {
-  const say = useMomentText();
-  const clear = useClearFilters();
-  function handleClear() {
-    // The button unmounts with this state.
-    document.getElementById('main')?.focus({ preventScroll: true });
-    clear();
-  }
-  if (since === undefined) {
-    return (
-      <EmptyState title="Nothing has been read yet">
-        The memory of this scope begins with the first reading.
-      </EmptyState>
-    );
-  }
-  if (from > askedAt) {
-    return (
-      <EmptyState title="This period has not come yet">
-        The memory holds the past. Choose an earlier period.
-      </EmptyState>
-    );
-  }
-  if (to < since) {
-    return (
-      <EmptyState title="The memory does not reach back to this period">
-        {`It began at ${say(since)}. What was before is not known.`}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title={isFiltered ? 'No event matches these filters' : 'Nothing happened in this period'}
-      actions={isFiltered && <Button onClick={handleClear}>Clear all filters</Button>}
-    >
-      {since > from && `The memory began at ${say(since)}.`}
-    </EmptyState>
-  );
-}
-
-/** Says from when the filters count: they know the first answer, in which not the whole period has room. */
-function CutNote({ at }: { readonly at: number }) {
-  const say = useMomentText();
-  return (
-    <p className="pb-2 text-ink-muted">
-      {`Very much happened. The numbers beside the filters count from ${say(at)} on; “Show more” goes on before.`}
-    </p>
   );
 }

@@ -10,7 +10,7 @@ import { PERIOD_LABELS } from './period-text';
 
 const PERIOD_NAMES = ['1h', '24h', '7d', '30d'] as const;
 
-interface PeriodChoiceProps {
+export interface PeriodChoiceProps {
   readonly period: Period;
   /** The beginning and the end of the answer that is shown, epoch ms. */
   readonly bounds: { readonly from: number; readonly to: number } | undefined;
@@ -31,8 +31,8 @@ export function PeriodChoice({ period, bounds }: PeriodChoiceProps) {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be an inline row of buttons in every browser
     <div
       role="group"
-      aria-label="Period"
-      className="inline-flex print:hidden h-7 overflow-hidden rounded-md border border-line-firm"
+      aria-label="Period of the chart and the list"
+      className="inline-flex max-w-full print:hidden h-7 overflow-hidden rounded-md border border-line-firm"
     >
       {PERIOD_NAMES.map((name) => (
         <button

@@ -7,7 +7,15 @@ const DAY_MS = 86_400_000;
 const read = (query: string) => readActivity(new URLSearchParams(query));
 
 test('an address without parameters shows all events of the last 7 days', () => {
-  expect(read('')).toEqual({ period: '7d', kinds: [], delegates: [], tags: [], users: [], dropped: [] });
+  expect(read('')).toEqual({
+    period: '7d',
+    states: [],
+    kinds: [],
+    delegates: [],
+    tags: [],
+    users: [],
+    dropped: [],
+  });
   expect(boundsOf('7d', NOW)).toEqual({ from: NOW - 7 * DAY_MS, to: NOW });
 });
 
@@ -23,19 +31,22 @@ test.each([
 });
 
 test('filters are lists without repetitions', () => {
-  const address = read('kind=outage&kind=gap&kind=gap&delegate=a&delegate=a,b&tag=eu&tag=eu&by=ana&by=lee');
+  const address = read(
+    'state=lasting&kind=outage&kind=gap&kind=gap&delegate=a&delegate=a,b&tag=eu&tag=eu&by=ana&by=lee',
+  );
   expect(address).toMatchObject({
+    states: ['lasting'],
     kinds: ['outage', 'gap'],
     delegates: ['a', 'a,b'],
     tags: ['eu'],
     users: ['ana', 'lee'],
     dropped: [],
   });
-  expect(filterCount(address)).toBe(7);
+  expect(filterCount(address)).toBe(8);
 });
 
 test.each([
-  ['kind=fire', ['kind']],
+  ['kind=fire&state=odd', ['state', 'kind']],
   ['period=2w', ['period']],
   ['from=yesterday', ['from']],
   ['to=2026-11-23T03:00:00Z', ['to']],
@@ -53,6 +64,7 @@ describe('writing', () => {
       period: { from, to: from + DAY_MS },
       tags: ['eu west'],
       users: ['ana'],
+      states: ['recovered'],
       kinds: ['lost'],
       delegates: ['a b'],
     } as const;

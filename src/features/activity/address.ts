@@ -1,3 +1,4 @@
+import { EVENT_STATES, type EventState } from '@/domain/memory/event-state';
 import { EVENT_KINDS, type EventKind } from '@/domain/memory/events';
 import type { DroppedValue } from '@/domain/query/address';
 import { formatIso, readIsoMoment } from '@/lib/time';
@@ -13,6 +14,8 @@ export type Period = PeriodName | { readonly from: number; readonly to: number |
 /** The state of the page that its address holds, cleaned. */
 export interface ActivityAddress {
   readonly period: Period;
+  /** All events when empty, also those without a state. */
+  readonly states: readonly EventState[];
   /** All kinds when empty. */
   readonly kinds: readonly EventKind[];
   /** Keys of delegates; all when empty. */
@@ -32,14 +35,17 @@ export function readActivity(params: URLSearchParams): ActivityAddress {
   const dropped: DroppedValue[] = [];
   const drop: Drop = (name, value, problem) =>
     dropped.push({ name, value, why: `${name}=${value}: ${problem}` });
-  const kinds = [...new Set(params.getAll('kind'))].flatMap((value) => {
-    const kind = EVENT_KINDS.find((known) => known === value);
-    if (!kind) drop('kind', value, 'there is no such kind of event.');
-    return kind ?? [];
-  });
+  function chosenOf<Value extends string>(name: string, all: readonly Value[], problem: string) {
+    return [...new Set(params.getAll(name))].flatMap((value) => {
+      const known = all.find((one) => one === value);
+      if (known === undefined) drop(name, value, problem);
+      return known ?? [];
+    });
+  }
   return {
     period: readPeriod(params, drop),
-    kinds,
+    states: chosenOf('state', EVENT_STATES, 'there is no such state of an event.'),
+    kinds: chosenOf('kind', EVENT_KINDS, 'there is no such kind of event.'),
     delegates: [...new Set(params.getAll('delegate'))],
     tags: [...new Set(params.getAll('tag'))],
     users: [...new Set(params.getAll('by'))],
@@ -73,23 +79,30 @@ function isPeriodName(text: string): text is PeriodName {
   return Object.hasOwn(PERIODS, text);
 }
 
-export const NO_FILTERS = { kinds: [], delegates: [], tags: [], users: [] } as const;
+export const NO_FILTERS = { states: [], kinds: [], delegates: [], tags: [], users: [] } as const;
 
 /** The number of chosen values. */
-export function filterCount({ kinds, delegates, tags, users }: Omit<ActivityAddress, 'dropped'>): number {
-  return kinds.length + delegates.length + tags.length + users.length;
+export function filterCount({
+  states,
+  kinds,
+  delegates,
+  tags,
+  users,
+}: Omit<ActivityAddress, 'dropped'>): number {
+  return states.length + kinds.length + delegates.length + tags.length + users.length;
 }
 
 /** Changes parts of the address; the others stay, and so do parameters of others. */
 export function writeActivity(
   params: URLSearchParams,
-  { period, kinds, delegates, tags, users }: Partial<Omit<ActivityAddress, 'dropped'>>,
+  { period, states, kinds, delegates, tags, users }: Partial<Omit<ActivityAddress, 'dropped'>>,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   const setAll = (name: string, values: readonly string[]) => {
     next.delete(name);
     for (const value of values) next.append(name, value);
   };
+  if (states) setAll('state', states);
   if (kinds) setAll('kind', kinds);
   if (delegates) setAll('delegate', delegates);
   if (tags) setAll('tag', tags);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ActivityEvent } from '@/domain/memory/events';
-import { daysOf, isLasting } from './days';
+import { daysOf } from './days';
 
 const at = (text: string) => Date.parse(`${text}:00Z`);
 
@@ -26,22 +26,13 @@ test.each([
   ['nowhere without one', undefined, ['Today: 08:00', 'Sunday: 16:00, 09:00']],
 ])('the last visit stands %s', (_where, visit, expected) => {
   const time = { now: at('2026-11-24T09:00'), zone: 'utc' } as const;
-  const days = daysOf(EVENTS, visit === undefined ? undefined : at(visit), time);
-  const texts = days.map(({ name, entries }) => {
-    const shown = entries.map((entry) =>
-      'visit' in entry ? 'visit' : new Date(entry.event.from).toISOString().slice(11, 16),
+  const entries = EVENTS.map((event) => ({ kind: 'event', events: [event] }) as const);
+  const days = daysOf(entries, visit === undefined ? undefined : at(visit), time);
+  const texts = days.map(({ name, places }) => {
+    const shown = places.map((place) =>
+      'visit' in place ? 'visit' : new Date(place.entry.events[0].from).toISOString().slice(11, 16),
     );
     return `${name}: ${shown.join(', ')}`;
   });
   expect(texts).toEqual(expected);
-});
-
-test.each<[string, Pick<ActivityEvent, 'kind' | 'to'>, boolean]>([
-  ['an outage without an end', { kind: 'outage', to: undefined }, true],
-  ['instances that are not back', { kind: 'lost', to: undefined }, true],
-  ['a time in which nothing is read', { kind: 'gap', to: undefined }, true],
-  ['instances that are back', { kind: 'lost', to: 1 }, false],
-  ['what has no end, such as a new version', { kind: 'version', to: undefined }, false],
-])('%s: whether it lasts', (_what, event, expected) => {
-  expect(isLasting(event)).toBe(expected);
 });

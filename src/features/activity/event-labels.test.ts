@@ -4,6 +4,7 @@ import { eventText, eventTime } from './event-labels';
 
 const NOW = Date.parse('2026-11-24T10:00:00Z');
 const at = (time: string) => Date.parse(`2026-11-24T${time}:00Z`);
+const TIME = { now: NOW, zone: 'utc' } as const;
 const EDGE = { key: 'edge', name: 'edge' };
 const WEB = { key: 'web', name: 'web' };
 const ONE = { id: 'e', from: at('08:30'), to: undefined, delegates: [EDGE], count: 1 };
@@ -11,7 +12,7 @@ const NO_DELEGATES = { delegates: [], count: 0 };
 const LAST = { at: at('08:29'), host: 'node-4', instances: 2 };
 
 function textOf(event: ActivityEvent) {
-  const { title, names = [], ...more } = eventText(event, { now: NOW, zone: 'utc' });
+  const { title, names = [], ...more } = eventText(event, TIME);
   const namesOf = (refs: typeof event.delegates) => refs.map(({ name }) => name).join(', ');
   return {
     ...more,
@@ -40,11 +41,12 @@ describe('an outage', () => {
     expect(textOf(OUTAGE)).toEqual({
       title: 'Outage of 2 delegates, for 1 h so far.',
       more: '4 instances.',
-      detail: '1 of 4 instances came back.',
+      detail: '1 of 4 instances recovered.',
       tag: undefined,
+      end: undefined,
       names: ['Not back: edge, web'],
     });
-    expect(eventTime(OUTAGE, 'utc')).toBe('since 08:30');
+    expect(eventTime(OUTAGE, TIME)).toBe('since 08:30');
   });
 
   test('that is over says how long it was, and who came back last', () => {
@@ -58,15 +60,15 @@ describe('an outage', () => {
     };
     expect(textOf(over)).toMatchObject({
       title: 'Outage of 2 delegates, 42 min.',
-      detail: 'All are back.',
+      end: 'Recovered at 09:12.',
       names: ['Last back: web', 'Back earlier: edge'],
     });
-    expect(eventTime(over, 'utc')).toBe('08:30–09:12');
+    expect(eventTime(over, TIME)).toBe('08:30–09:12');
   });
 
   test.each([
-    [0, 'None is back, 2 gone.'],
-    [1, '1 of 4 instances came back, 2 gone.'],
+    [0, 'Still silent, 2 gone.'],
+    [1, '1 of 4 instances recovered, 2 gone.'],
   ])('of which %i instances are back says how many are not expected any more', (count, detail) => {
     expect(textOf({ ...OUTAGE, instances: { count, of: 4, gone: 2 } })).toMatchObject({ detail });
   });
@@ -75,7 +77,7 @@ describe('an outage', () => {
     const share = { count: 2, of: 2 };
     const trait = { kind: 'tag', value: 'eu-west', unit: 'delegates', inside: share, others: share } as const;
     expect(textOf({ ...OUTAGE, trait })).toMatchObject({
-      more: '4 instances; all of them have the tag',
+      more: '4 instances; all 2 have the tag',
       tag: 'eu-west',
     });
     expect(textOf({ ...OUTAGE, trait: { ...trait, kind: 'scope', value: 'retail' } }).more).toMatch(
@@ -86,13 +88,13 @@ describe('an outage', () => {
 
 test.each<[string, ActivityEvent, string]>([
   ['missing', { ...ONE, kind: 'missing', last: LAST, still: 0 }, 'edge went missing.'],
-  ['came', { ...ONE, kind: 'came', instances: 2 }, 'edge came.'],
-  ['came back', { ...ONE, kind: 'returned', missingSince: at('07:00') }, 'edge came back.'],
+  ['registered', { ...ONE, kind: 'came', instances: 2 }, 'edge registered.'],
+  ['registered again', { ...ONE, kind: 'returned', missingSince: at('07:00') }, 'edge registered again.'],
   ['deleted', { ...ONE, kind: 'deleted', by: 'lee', last: LAST }, 'edge deleted by lee.'],
   [
     'moved',
-    { ...ONE, count: 12, kind: 'version', before: '26.10.x', after: '26.11.x', byUpgrader: true },
-    '12 delegates moved from 26.10.x to 26.11.x.',
+    { ...ONE, count: 12, kind: 'version', before: '26.10', after: '26.11', byUpgrader: true },
+    '12 delegates moved up from 26.10.x to 26.11.x.',
   ],
   [
     'auto-upgrade',
@@ -132,17 +134,18 @@ test.each<[string, ActivityEvent, string]>([
   [
     'gap',
     { ...ONE, count: 0, to: at('08:45'), kind: 'gap', reason: { kind: 'refused', status: 503 } },
-    'Not read from 08:30 to 08:45. The Manager answered 503. What happened is not known.',
+    'No data 08:30–08:45: the Manager answered 503.',
   ],
-  ['beginning', { ...ONE, kind: 'beginning', instances: 3 }, 'The memory begins here.'],
+  ['beginning', { ...ONE, kind: 'beginning', instances: 3 }, 'Recording started.'],
 ])('an event says what happened: %s', (_what, event, title) => {
   expect(textOf(event).title).toBe(title);
 });
 
 test('a delegate that went missing was last seen somewhere, if ever', () => {
-  expect(textOf({ ...ONE, kind: 'missing', last: LAST, still: 0 }).detail).toBe(
-    'Last seen 08:29 on node-4. Not deleted by anyone we know of.',
-  );
+  expect(textOf({ ...ONE, kind: 'missing', last: LAST, still: 0 })).toMatchObject({
+    more: 'No deletion on record.',
+    detail: 'Last seen 08:29 on node-4.',
+  });
   const never = { at: undefined, host: undefined, instances: 0 };
   expect(textOf({ ...ONE, kind: 'missing', last: never, still: 0 }).detail).toContain('It was never seen.');
 });
@@ -159,12 +162,14 @@ test('an event of several delegates speaks of all of them', () => {
   expect(textOf({ ...both, kind: 'returned', missingSince: undefined }).detail).toBeUndefined();
 });
 
-test('a version that went down is said so', () => {
+test('whether a version went up or down is said by comparing it', () => {
   const moved = { ...ONE, kind: 'version', byUpgrader: false } as const;
   expect(textOf({ ...moved, before: '26.11.91105', after: '26.10.90805' }).title).toBe(
-    'edge moved back from 26.11.91105 to 26.10.90805.',
+    'edge moved down from 26.11.91105 to 26.10.90805.',
   );
-  expect(textOf({ ...moved, before: '26.9', after: '26.10' }).title).toBe('edge moved from 26.9 to 26.10.');
+  expect(textOf({ ...moved, before: '26.9', after: '26.10' }).title).toBe(
+    'edge moved up from 26.9.x to 26.10.x.',
+  );
 });
 
 test.each([
@@ -174,10 +179,21 @@ test.each([
 ])('a period from %s to %s has its days', (from, to, text) => {
   const gap = { ...ONE, kind: 'gap', reason: { kind: 'unreachable' } } as const;
   const period = { from: Date.parse(`${from}:00Z`), to: Date.parse(`${to}:00Z`) };
-  expect(eventTime({ ...gap, ...period }, 'utc')).toBe(text);
+  expect(eventTime({ ...gap, ...period }, TIME)).toBe(text);
 });
 
 test('an outage that ended on another day names that day', () => {
   const over = { ...OUTAGE, from: at('08:30') - 86_400_000, to: at('09:12') };
-  expect(textOf(over).detail).toBe('1 of 4 instances came back by 24 Nov, 09:12.');
+  expect(textOf(over).end).toBe('1 of 4 instances recovered by 24 Nov, 09:12.');
+});
+
+test('what lasts has the day on which it began, and what of it is still so', () => {
+  const missing = { ...ONE, from: at('04:00') - 86_400_000, kind: 'missing', last: LAST } as const;
+  expect(eventTime({ ...missing, still: 1 }, TIME)).toBe('since 23\u00a0Nov');
+  expect(textOf({ ...missing, still: 1 }).title).toBe('edge is missing.');
+  const three = { ...missing, count: 3, still: 1 };
+  expect(textOf(three)).toMatchObject({ title: '3 delegates went missing.', end: '1 is still missing.' });
+  const lost = { ...OUTAGE, kind: 'lost', delegates: [EDGE], count: 1 } as const;
+  expect(textOf(lost)).toMatchObject({ title: 'edge lost 4 instances.', more: 'Partially connected.' });
+  expect(textOf({ ...lost, isDown: true }).more).toBe('Not connected.');
 });

@@ -1,17 +1,23 @@
 import { compareVersions } from '@/domain/delegate/version';
+import { type EventState, isLasting } from '@/domain/memory/event-state';
 import type { ActivityEvent, DelegateRef, EventKind } from '@/domain/memory/events';
 import { AUTO_UPGRADE_LABELS, counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
-import { gapReason } from '@/features/shared/memory/gap-reason';
+import { noData } from '@/features/shared/memory/gap-reason';
 import { traitParts } from '@/features/shared/trait-labels';
-import { formatClockTime, formatDuration, formatMoment, type TimeZone } from '@/lib/time';
+import { formatClockTime, formatDuration, formatMoment, formatSince, type TimeZone } from '@/lib/time';
+
+export const EVENTS = { one: 'event', other: 'events' } as const;
+
+/** The states of events as their filter names them. */
+export const STATE_LABELS: Record<EventState, string> = { lasting: 'Lasting', recovered: 'Recovered' };
 
 /** The kinds of events as their filter names them. */
 export const KIND_LABELS: Record<EventKind, string> = {
   outage: 'Outages',
   lost: 'Lost instances',
-  missing: 'Went missing',
-  came: 'Came',
-  returned: 'Came back',
+  missing: 'Missing',
+  came: 'Registered',
+  returned: 'Registered again',
   deleted: 'Deleted',
   version: 'Versions',
   latest: 'Latest version',
@@ -20,8 +26,8 @@ export const KIND_LABELS: Record<EventKind, string> = {
   'token-change': 'Tokens',
   tags: 'Tags',
   renamed: 'Renamed',
-  gap: 'Not read',
-  beginning: 'Beginning',
+  gap: 'Gaps',
+  beginning: 'Recording started',
 };
 
 /** The moment of the page, and the zone of its times. */
@@ -31,12 +37,14 @@ export interface EventTime {
 }
 
 /** What an event says: the main sentence, what follows it on its line, and the line below. */
-interface EventText {
+export interface EventText {
   /** Texts, and the delegates whose names stand between them. */
   readonly title: readonly (string | DelegateRef)[];
   readonly more?: string | undefined;
   /** A tag at the end of `more`, before its full stop. */
   readonly tag?: string | undefined;
+  /** After the tag. */
+  readonly end?: string | undefined;
   readonly detail?: string | undefined;
   /** The delegates that the title does not name, each once. */
   readonly names?: readonly Names[];
@@ -65,15 +73,12 @@ function textOf(event: ActivityEvent, time: EventTime): EventText {
     case 'lost':
       return outageText(event, time);
     case 'missing':
-      return {
-        title: title`${who} went missing.`,
-        detail: `${lastSeenText(event, time)} Not deleted by anyone we know of.`,
-      };
+      return missingText(event, time);
     case 'came':
-      return { title: title`${who} came.`, more: `${counted(event.instances, INSTANCES)}.` };
+      return { title: title`${who} registered.`, more: `${counted(event.instances, INSTANCES)}.` };
     case 'returned':
       return {
-        title: title`${who} came back.`,
+        title: title`${who} registered again.`,
         detail:
           event.missingSince === undefined
             ? undefined
@@ -93,7 +98,7 @@ function textOf(event: ActivityEvent, time: EventTime): EventText {
       };
     case 'version':
       return {
-        title: title`${who} moved${isDowngrade(event) ? ' back' : ''}${event.before === undefined ? '' : ` from ${event.before}`} to ${event.after ?? 'an unknown version'}.`,
+        title: title`${who} moved${MOVED[directionOf(event)]}${event.before === undefined ? '' : ` from ${versionText(event.before)}`} to ${versionText(event.after ?? 'an unknown version')}.`,
         ...(event.byUpgrader && { more: 'Auto-upgrade is on.' }),
       };
     case 'auto-upgrade':
@@ -124,7 +129,7 @@ function textOf(event: ActivityEvent, time: EventTime): EventText {
       return { title: [gapText(event, time)] };
     case 'beginning':
       return {
-        title: title`The memory begins here.`,
+        title: title`Recording started.`,
         more: `${counted(event.count, DELEGATES)}, ${counted(event.instances, INSTANCES)}.`,
       };
   }
@@ -132,26 +137,36 @@ function textOf(event: ActivityEvent, time: EventTime): EventText {
 
 type EventOf<Kind extends EventKind> = ActivityEvent & { readonly kind: Kind };
 
-function outageText(event: EventOf<'outage' | 'lost'>, { now, zone }: EventTime): EventText {
-  const { kind, instances, to, from, trait, notBack, backDelegates, lastBack, count } = event;
-  const lasted = formatDuration((to ?? now) - from);
+function missingText(event: EventOf<'missing'>, time: EventTime): EventText {
+  const { count, still } = event;
+  const who = subjectsOf(event);
+  const isAre = still === 1 ? 'is' : 'are';
+  const isWhole = still === count;
+  return {
+    title: isWhole ? title`${who} ${isAre} missing.` : title`${who} went missing.`,
+    more: 'No deletion on record.',
+    end: isWhole || still === 0 ? undefined : `${still} ${isAre} still missing.`,
+    detail: lastSeenText(event, time),
+  };
+}
+
+function outageText(event: EventOf<'outage' | 'lost'>, time: EventTime): EventText {
+  const { kind, instances, to, from, trait, notBack, backDelegates, lastBack, count, isDown } = event;
+  const lasted = formatDuration((to ?? time.now) - from);
   const isAllBack = instances.count === instances.of;
-  const gone = instances.gone === 0 ? '' : `, ${instances.gone} gone`;
   const { noun, value } = trait ? traitParts(trait) : {};
   const isTag = trait?.kind === 'tag';
   const more = [
-    kind === 'outage' && counted(instances.of, INSTANCES),
+    kind === 'outage' ? counted(instances.of, INSTANCES) : to === undefined && CONNECTIONS[`${isDown}`],
     trait &&
-      `${trait.inside.count === count ? 'all' : trait.inside.count} of them have ${noun}${isTag ? '' : ` ${value}`}`,
+      `${trait.inside.count === count ? `all ${count}` : `${trait.inside.count} of them`} have ${noun}${isTag ? '' : ` ${value}`}`,
   ].filter(Boolean);
+  const back = backText(event, time);
   const text = {
     more: more.length === 0 ? undefined : `${more.join('; ')}${isTag ? '' : '.'}`,
     tag: isTag ? value : undefined,
-    detail: isAllBack
-      ? 'All are back.'
-      : instances.count === 0
-        ? `None is back${gone}.`
-        : `${instances.count} of ${counted(instances.of, INSTANCES)} came back${to === undefined ? '' : ` by ${formatMoment(to, from, zone)}`}${gone}.`,
+    end: to === undefined ? undefined : back,
+    detail: to === undefined ? back : undefined,
   };
   if (kind === 'lost')
     return { ...text, title: title`${subjectsOf(event)} lost ${counted(instances.of, INSTANCES)}.` };
@@ -172,9 +187,36 @@ function outageText(event: EventOf<'outage' | 'lost'>, { now, zone }: EventTime)
   };
 }
 
+const CONNECTIONS = { true: 'Not connected', false: 'Partially connected' } as const;
+
+/** How many are connected again. */
+function backText(
+  { kind, instances, from, to }: EventOf<'outage' | 'lost'>,
+  { now, zone }: EventTime,
+): string {
+  const { count, of, gone } = instances;
+  if (count === of) return `Recovered at ${formatMoment(to, from, zone)}.`;
+  const more = gone === 0 ? '' : `, ${gone} gone`;
+  if (to === undefined) {
+    if (count > 0) return `${count} of ${counted(of, INSTANCES)} recovered${more}.`;
+    // The title of an outage says for how long.
+    return `${kind === 'outage' ? 'Still silent' : `Silent for ${formatDuration(now - from)}`}${more}.`;
+  }
+  if (count === 0) return `Gone by ${formatMoment(to, from, zone)}, not recovered.`;
+  return `${count} of ${counted(of, INSTANCES)} recovered by ${formatMoment(to, from, zone)}${more}.`;
+}
+
 function gapText({ from, to, reason }: EventOf<'gap'>, { now, zone }: EventTime): string {
-  const end = to === undefined ? '' : ` to ${formatMoment(to, now, zone)}`;
-  return `Not read ${to === undefined ? 'since' : 'from'} ${formatMoment(from, now, zone)}${end}. ${gapReason(reason)} What happened is not known.`;
+  const start = formatMoment(from, now, zone) ?? '';
+  return noData(
+    to === undefined ? `since ${start}` : rangeText(start, formatMoment(to, from, zone) ?? ''),
+    reason,
+  );
+}
+
+/** The line may break only after the dash. */
+function rangeText(start: string, end: string): string {
+  return end.includes(' ') ? `${start} – ${end.replaceAll(' ', '\u00a0')}` : `${start}–${end}`;
 }
 
 /** A single delegate, or the number of several. */
@@ -209,20 +251,29 @@ function listed(what: string, values: readonly string[]): string | undefined {
   return values.length === 0 ? undefined : `${what}: ${values.join(', ')}.`;
 }
 
-/** Whether delegates moved to an older version. */
-export function isDowngrade(event: ActivityEvent): boolean {
-  if (event.kind !== 'version') return false;
-  const { before = '', after = '' } = event;
-  return (compareVersions(after, before) ?? 0) < 0;
+/** Whether delegates moved to a newer version or an older one, by comparing the versions; '' where that cannot be. */
+export function directionOf({ before = '', after = '' }: EventOf<'version'>): 'up' | 'down' | '' {
+  const difference = compareVersions(after, before) ?? 0;
+  return difference === 0 ? '' : difference > 0 ? 'up' : 'down';
 }
 
-/** The time of an event: a moment, or from one to another. An end on another day has its date. */
-export function eventTime({ kind, from, to }: ActivityEvent, zone: TimeZone): string {
+const MOVED = { up: ' up', down: ' down', '': '' } as const;
+
+/** A release stands for all of its versions: "26.10.x". */
+function versionText(version: string): string {
+  return /^\d+\.\d+$/.test(version) ? `${version}.x` : version;
+}
+
+/** The time of an event: a moment, from one to another, or since when. An end on another day has its date. */
+export function eventTime(event: ActivityEvent, { now, zone }: EventTime): string {
+  const { from, to } = event;
+  if (isLasting(event)) return `since ${formatSince(from, now, zone)?.replaceAll(' ', '\u00a0')}`;
+  return timeBetween(from, to, zone);
+}
+
+/** A time, or two where the end has another. Both are epoch ms. */
+export function timeBetween(from: number, to: number | undefined, zone: TimeZone): string {
   const start = formatClockTime(from, zone) ?? '';
   const end = formatMoment(to, from, zone);
-  if (end === undefined)
-    return kind === 'outage' || kind === 'lost' || kind === 'gap' ? `since ${start}` : start;
-  if (end === start) return start;
-  // The line may break only after the dash.
-  return end.includes(' ') ? `${start} – ${end.replaceAll(' ', '\u00a0')}` : `${start}–${end}`;
+  return end === undefined || end === start ? start : rangeText(start, end);
 }

@@ -1,6 +1,7 @@
 import { scopeOfKey } from '@/domain/delegate/name-key';
 import { listedMoment } from '@/domain/memory/event-moments';
 import type { ActivityEvent, DelegateRef } from '@/domain/memory/events';
+import { isIncident } from '@/domain/memory/finding-incidents';
 import { writeView } from '@/domain/query/address';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import { addressableScope, delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
@@ -19,6 +20,12 @@ export interface EventLinks {
    * moment may have all of them.
    */
   readonly delegatesOf: (event: ActivityEvent) => string | undefined;
+  /** The list with some delegates and no others, at a moment, epoch ms, or now; undefined when there are too many to name. */
+  readonly delegatesAt: (delegates: readonly DelegateRef[], moment: number | undefined) => string | undefined;
+  /** The list as it was at an event, with this moment, epoch ms; undefined where nothing was read. */
+  readonly asOf: (event: ActivityEvent) => { readonly moment: number; readonly href: string } | undefined;
+  /** The help for a delegate that is not connected; undefined where the list has no page for it. */
+  readonly troubleshooter: (delegate: DelegateRef) => string | undefined;
   /** The page of a delegate of an event: now, or its last known facts if it left then. */
   readonly delegate: (event: ActivityEvent, delegate: DelegateRef) => string;
   /** The scope of a delegate within the account, where delegates of several scopes are shown. */
@@ -26,6 +33,9 @@ export interface EventLinks {
   /** The row of a token; undefined when it was deleted, or when its scope has no address. */
   readonly token: (event: ActivityEvent) => string | undefined;
 }
+
+/** A link to more would be too long for some proxies. */
+const MOST_NAMED = 100;
 
 /** The links of the events of a listing. */
 export function linksOf({ scope, includesBelow: withScopesBelow = false }: ListingChoice): EventLinks {
@@ -37,6 +47,10 @@ export function linksOf({ scope, includesBelow: withScopesBelow = false }: Listi
   const list = overviewPath(scope);
   const viewOf = (delegate: readonly string[]) =>
     writeView(new URLSearchParams(), { filters: { delegate }, withScopesBelow });
+  const delegatesAt: EventLinks['delegatesAt'] = (delegates, moment) =>
+    delegates.length > MOST_NAMED
+      ? undefined
+      : atMoment(list, moment, viewOf(delegates.map(({ key }) => key)));
   return {
     at: (moment) => atMoment(list, moment, viewOf([])),
     pathAt: (moment) => pathAtMoment(list, moment, viewOf([])),
@@ -44,8 +58,20 @@ export function linksOf({ scope, includesBelow: withScopesBelow = false }: Listi
       event.count === event.delegates.length &&
       event.count > 1 &&
       !('notBack' in event && event.instances.gone > 0)
-        ? atMoment(list, listedMoment(event), viewOf(event.delegates.map(({ key }) => key)))
+        ? delegatesAt(event.delegates, listedMoment(event))
         : undefined,
+    delegatesAt,
+    asOf(event) {
+      if (event.kind === 'gap') return undefined;
+      const moment = isIncident(event) ? event.worstAt : listedMoment(event);
+      return moment === undefined ? undefined : { moment, href: atMoment(list, moment, viewOf([])) };
+    },
+    troubleshooter({ key, name }) {
+      const query = new URLSearchParams({ troubleshoot: key });
+      return scopeOfKey(key, name)
+        ? undefined
+        : hrefOfNow(withQuery(pathToDelegate(scope, { key, name }), query));
+    },
     delegate(event, delegate) {
       const isGone = event.kind === 'missing' || event.kind === 'deleted';
       const [path = '', query] = pathToDelegate(scope, delegate).split('?');

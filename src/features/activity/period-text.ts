@@ -10,11 +10,13 @@ export const PERIOD_LABELS: Record<PeriodName, string> = {
   '30d': '30 days',
 };
 
-/** A period in a title: "last 7 days", "since 08:30", "23 Nov, 08:30 to 09:00". */
+/** A period after a number of events: "in 7 days", "since 08:30", "from 23 Nov, 08:30 to 09:00". */
 export function usePeriodText(period: Period): string {
   const say = useMomentText();
-  if (typeof period === 'string') return `last ${PERIOD_LABELS[period]}`;
-  return period.to === undefined ? `since ${say(period.from)}` : `${say(period.from)} to ${say(period.to)}`;
+  if (typeof period === 'string') return `in ${PERIOD_LABELS[period]}`;
+  return period.to === undefined
+    ? `since ${say(period.from)}`
+    : `from ${say(period.from)} to ${say(period.to)}`;
 }
 
 /** The period of the chart above the events. */

@@ -120,7 +120,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
           )}
         </div>
       </div>
-      {place.isDocked && <FilterDock {...place} unit="delegates" />}
+      {place.isDocked && <FilterDock {...place} unit="Delegates" />}
     </div>
   );
 }

@@ -53,8 +53,7 @@ export function AsOfBanner({ scope, at }: AsOfBannerProps) {
             {`As of ${longMoment(at, zone)}.`}
           </strong>{' '}
           <span className="ms-1 text-base max-phone:sr-only">
-            <Age at={at} /> Read-only
-            <span className="max-desk:sr-only">; what was not read is not shown</span>.
+            <Age at={at} /> Read-only.<span className="max-desk:sr-only"> Gaps are hatched.</span>
             {known && !isPlaceholderData && <NewestReading at={at} asOf={known.snapshot.about.asOf} />}
           </span>
         </p>

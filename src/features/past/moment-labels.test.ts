@@ -11,9 +11,9 @@ test('a moment is said with its day of the week, and in UTC with the zone', () =
   expect(longMoment(AT, 'local')).toMatch(/^\p{L}+ \d\d? Nov 2026, \d\d:\d\d$/u);
 });
 
-test('a moment in the future has not come yet', () => {
+test('a moment in the future is said so', () => {
   expect(pastOutcome({ state: 'future', now: NOW }, { ...AROUND, at: NOW + HOUR_MS })).toMatchObject({
-    title: '09:00 has not come yet',
+    title: '09:00 is in the future',
     links: [],
   });
 });
@@ -28,8 +28,8 @@ test('without a memory, the page says where one would come from', () => {
 test('a moment before the memory names its beginning', () => {
   const since = AT + 4 * HOUR_MS;
   expect(pastOutcome({ state: 'before', since }, AROUND)).toEqual({
-    title: 'The memory does not reach back to 23 Nov, 02:00',
-    text: 'It began at 23 Nov, 06:00. What was before is not known.',
+    title: 'No data for 23 Nov, 02:00',
+    text: 'Recording started on 23 Nov, 06:00.',
     links: [{ label: 'Show 23 Nov, 06:00, the beginning', at: since }],
   });
 });
@@ -41,16 +41,14 @@ test('a scope that was never read has no memory yet', () => {
 test('a gap names its ends, its reason, and the moments beside it', () => {
   const gap = { state: 'gap', from: AT - 10 * MINUTE_MS, to: AT + 20 * MINUTE_MS } as const;
   const { title, text, links } = pastOutcome({ ...gap, reason: { kind: 'unreachable' } }, AROUND);
-  expect(title).toBe('The fleet was not read at 23 Nov, 02:00');
-  expect(text).toBe(
-    'It was last read at 23 Nov, 01:50 and read again at 23 Nov, 02:20. The Manager did not answer. What was between is not known.',
-  );
+  expect(title).toBe('No data for 23 Nov, 02:00');
+  expect(text).toBe('No data from 23 Nov, 01:50 to 23 Nov, 02:20: the Manager did not answer.');
   expect(links.map(({ at }) => at)).toEqual([gap.from, gap.to]);
 });
 
 test('a gap that goes on leads only to the moment before it', () => {
   const past = { state: 'gap', from: AT, to: undefined, reason: { kind: 'refused', status: 403 } } as const;
   const { text, links } = pastOutcome(past, AROUND);
-  expect(text).toContain('has not been read since. The Manager answered 403.');
+  expect(text).toContain('No data since 23 Nov, 02:00: the Manager answered 403.');
   expect(links).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { gapReason } from '@/features/shared/memory/gap-reason';
+import { noData, recordingStarted } from '@/features/shared/memory/gap-reason';
 import type { PastFleet } from '@/fleet/past';
 import { formatClockTime, formatDate, formatMoment, formatWeekday, type TimeZone } from '@/lib/time';
 
@@ -34,8 +34,8 @@ export function pastOutcome(
   }
   if (past.state === 'future') {
     return {
-      title: `${moment} has not come yet`,
-      text: 'The memory holds the past. Choose an earlier moment, or go back to now.',
+      title: `${moment} is in the future`,
+      text: 'Choose an earlier moment, or go back to now.',
       links: [],
     };
   }
@@ -43,21 +43,21 @@ export function pastOutcome(
     if (past.since === undefined) {
       return {
         title: `Nothing is remembered of ${moment}`,
-        text: 'The memory of this scope has not begun: the server has not read it yet.',
+        text: 'Recording has not started: the server has not read this scope yet.',
         links: [],
       };
     }
     return {
-      title: `The memory does not reach back to ${moment}`,
-      text: `It began at ${say(past.since)}. What was before is not known.`,
+      title: `No data for ${moment}`,
+      text: recordingStarted(say(past.since)),
       links: [{ label: `Show ${say(past.since)}, the beginning`, at: past.since }],
     };
   }
   const { from, to, reason } = past;
-  const end = to === undefined ? 'and has not been read since' : `and read again at ${say(to)}`;
+  const when = to === undefined ? `since ${say(from)}` : `from ${say(from)} to ${say(to)}`;
   return {
-    title: `The fleet was not read at ${moment}`,
-    text: `It was last read at ${say(from)} ${end}. ${gapReason(reason)} What was between is not known.`,
+    title: `No data for ${moment}`,
+    text: noData(when, reason),
     links: [
       { label: `Show ${say(from)}, before the gap`, at: from },
       ...(to === undefined ? [] : [{ label: `Show ${say(to)}, after the gap`, at: to }]),

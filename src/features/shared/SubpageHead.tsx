@@ -11,16 +11,22 @@ interface SubpageHeadProps {
   readonly title: string;
   /** Beside the title. It is cut where there is no room. */
   readonly note?: ReactNode;
+  /** After the title, with room of its own: a phone has it on a line below. */
+  readonly tools?: ReactNode;
   /** The actions of the page. */
   readonly children?: ReactNode;
 }
 
 /** The title row of a page other than the list, with the link back to the list as it was left. */
-export function SubpageHead({ scope, scopeName, title, note, children }: SubpageHeadProps) {
+export function SubpageHead({ scope, scopeName, title, note, tools, children }: SubpageHeadProps) {
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 max-phone:min-h-10">
+    <div className="flex min-h-12 flex-wrap py-1.5 items-center gap-x-3 gap-y-1 max-phone:min-h-10">
       <div
-        className={clsx('me-auto flex min-w-0 items-center gap-2 text-lg', note !== undefined && 'flex-1')}
+        className={clsx(
+          'flex min-w-0 items-center gap-2 text-lg',
+          tools === undefined && 'me-auto',
+          note !== undefined && 'flex-1',
+        )}
       >
         <BackToList scope={scope} />
         <h1 className="shrink-0 font-semibold print:shrink">
@@ -28,6 +34,11 @@ export function SubpageHead({ scope, scopeName, title, note, children }: Subpage
         </h1>
         {note}
       </div>
+      {tools !== undefined && (
+        <div className="flex max-w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-phone:order-last">
+          {tools}
+        </div>
+      )}
       {children}
       <PrintedSource scope={scope} />
     </div>

@@ -72,7 +72,7 @@ export function ChartFigures({ listing, fleet }: ChartsProps) {
             <ReportingChart
               listing={listing}
               period={at === undefined ? LAST_DAY : { from: at - DAY_MS, to: at }}
-              periodText={at === undefined ? 'last 24 h' : `24 h to ${formatClockTime(at, zone)}`}
+              title={`Reporting, ${at === undefined ? 'last 24 h' : `24 h to ${formatClockTime(at, zone)}`}`}
               hrefAt={(time) => hrefOf(pathAt(time))}
               isSmall
             />

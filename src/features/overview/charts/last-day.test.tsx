@@ -59,8 +59,8 @@ test('the last day takes the place of "Silent since", and its outage leads to th
 
 test('a memory that began an hour ago says so', async () => {
   open(aDay((hour) => (hour < 23 ? undefined : 22), { since: NOW - HOUR_MS }));
-  expect(await screen.findByText(/memory since \d\d:\d\d/)).toBeVisible();
-  expect(screen.getByText('Not read')).toBeVisible();
+  expect(await screen.findByText(/recording since \d\d:\d\d/)).toBeVisible();
+  expect(screen.getByText('No data')).toBeVisible();
 });
 
 test('a failure has its reason', async () => {

@@ -5,7 +5,7 @@ import { IconButton } from '@/ui/IconButton';
 import type { FilterPlace } from './use-filter-place';
 
 interface FilterDockProps extends Pick<FilterPlace, 'hideButton' | 'setBody' | 'hide'> {
-  /** What the numbers of the filters count. */
+  /** What the numbers of the filters count, as their head: "Delegates". */
   readonly unit: string;
   /** The filters; absent where the page renders them into the element of `setBody`. */
   readonly children?: ReactNode;
@@ -16,13 +16,16 @@ export function FilterDock({ unit, children, hideButton, setBody, hide }: Filter
   return (
     <section aria-labelledby="filters" className="filter-dock">
       <div className="flex h-8 items-center gap-1.5">
-        <h2 id="filters" className="font-semibold">
+        <h2 id="filters" className="me-auto font-semibold">
           Filters
         </h2>
-        <span className="me-auto text-xs text-ink-faint">{unit}</span>
         <IconButton ref={hideButton} label="Hide filters" icon={<PanelLeftClose />} onClick={hide} />
       </div>
-      <div ref={setBody}>{children}</div>
+      <div className="relative">
+        {/* The head of the numbers. */}
+        <p className="absolute end-1 top-0 text-xs leading-6 text-ink-faint">{unit}</p>
+        <div ref={setBody}>{children}</div>
+      </div>
     </section>
   );
 }

@@ -12,8 +12,7 @@ const UNREAD = 'It could not be read.';
 interface ReportingChartProps {
   readonly listing: ListingChoice;
   readonly period: ChartPeriod;
-  /** "last 24 h" */
-  readonly periodText: string;
+  readonly title: string;
   /** The link to the page as it was at a moment, epoch ms. */
   readonly hrefAt: (at: number) => string;
   /** As high as the charts of the overview. */
@@ -26,7 +25,7 @@ interface ReportingChartProps {
 export function ReportingChart({
   listing,
   period,
-  periodText,
+  title,
   hrefAt,
   isSmall = false,
   isExplained = false,
@@ -37,7 +36,6 @@ export function ReportingChart({
     ...reportingQuery(listing, period, zone),
     ...(isPaused && PAUSED_QUERY),
   });
-  const title = `${isSmall ? 'Reporting' : 'Reporting instances'}, ${periodText}`;
   if (data) return <ReportingLine {...{ title, hrefAt, isSmall }} period={data} />;
   return (
     <figure aria-label={title} className="m-0 text-xs">

@@ -5,7 +5,7 @@ import { formatAbsolute, formatDuration } from '@/lib/time';
 import { ChartTitle, NumberTable } from '@/ui/ChartTitle';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useRovingFocus } from '@/ui/use-roving-focus';
-import { gapReason } from './gap-reason';
+import { noData } from './gap-reason';
 import { unitOf } from './period-parts';
 import type { ReportedPeriod } from './queries';
 import {
@@ -70,7 +70,7 @@ export function ReportingLine({ title, period, hrefAt, isSmall }: ReportingLineP
             }))}
           />
         </ChartTitle>
-        <Summary {...{ summary, hrefAt }} />
+        <Summary {...{ summary, hrefAt, isSmall }} />
         <Legend outages={outages} hasGap={unread.length > 0} />
       </figcaption>
       <div data-equal="table" className="reporting-plot">
@@ -128,15 +128,15 @@ export function ReportingLine({ title, period, hrefAt, isSmall }: ReportingLineP
 /** Where nothing was read, and why. */
 function unreadIn({ from, to, since = to, gaps }: ReportedPeriod) {
   return [
-    ...(since > from ? [{ from, to: since, hint: 'Before the memory began' }] : []),
+    ...(since > from ? [{ from, to: since, hint: 'Before recording started' }] : []),
     ...gaps.map((gap) => ({
       ...gap,
-      hint: `Not read for ${formatDuration(gap.to - gap.from)}. ${gapReason(gap.reason)}`,
+      hint: noData(`for ${formatDuration(gap.to - gap.from)}`, gap.reason),
     })),
   ];
 }
 
-interface SummaryProps extends Pick<ReportingLineProps, 'hrefAt'> {
+interface SummaryProps extends Pick<ReportingLineProps, 'hrefAt' | 'isSmall'> {
   readonly summary: PeriodSummary;
 }
 
@@ -165,7 +165,7 @@ function Legend({ outages, hasGap }: { outages: readonly Outage[]; hasGap: boole
       {hasGap && (
         <>
           <i className="reporting-gap" />
-          <span>Not read</span>
+          <span>No data</span>
         </>
       )}
     </span>
@@ -173,7 +173,7 @@ function Legend({ outages, hasGap }: { outages: readonly Outage[]; hasGap: boole
 }
 
 /** The numbers beside the title. */
-function Summary({ summary: { newest, lowest, since }, hrefAt }: SummaryProps) {
+function Summary({ summary: { newest, lowest, since }, hrefAt, isSmall }: SummaryProps) {
   return (
     <span className="min-w-0 truncate text-ink-muted figures">
       <span>{newest}</span>
@@ -189,7 +189,8 @@ function Summary({ summary: { newest, lowest, since }, hrefAt }: SummaryProps) {
           </a>
         </>
       )}
-      {since && <span>{`; ${since}`}</span>}
+      {/* The page of a large chart says it itself. */}
+      {isSmall && since && <span>{`; ${since}`}</span>}
     </span>
   );
 }
@@ -209,6 +210,6 @@ function numbersOf({ from, text: label, lowest, hasGap }: PartRow) {
   return {
     key: from,
     label,
-    value: text === undefined ? 'Not read' : `${text}${hasGap ? ', partly not read' : ''}`,
+    value: text === undefined ? 'No data' : `${text}${hasGap ? ', partly no data' : ''}`,
   };
 }

@@ -1,6 +1,17 @@
 import type { GapReason } from '@/domain/memory/events';
 import { formatCount } from '@/lib/numbers';
 
+/** Since when there is data: "Recording started on 26 Oct, 20:00.", "Recording started at 08:03.". */
+export function recordingStarted(moment: string | undefined): string {
+  return `Recording started ${moment?.includes(',') ? 'on' : 'at'} ${moment ?? 'an unknown time'}.`;
+}
+
+/** Why there is no data, after the words that say when: "No data for 3 min: the Manager did not answer.". */
+export function noData(when: string, reason: GapReason): string {
+  const why = gapReason(reason);
+  return `No data ${when}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
+}
+
 /** Why nothing was read, as a sentence. */
 export function gapReason(reason: GapReason): string {
   switch (reason.kind) {

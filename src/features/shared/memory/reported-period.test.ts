@@ -44,7 +44,7 @@ test.each([
   [[100, 60, 60, 100], '100 of 100 now', '60 at 11:30'],
   [[100, 100], '100 of 100 now', undefined],
   [[100, undefined], '100 of 100 at 10:30', undefined],
-  [[undefined], 'nothing was read', undefined],
+  [[undefined], 'no data', undefined],
 ])('%j is summed up as "%s", lowest %s', (counts, newest, lowest) => {
   const summary = summaryOf(day(counts), 'utc');
   expect([summary.newest, summary.lowest?.text]).toEqual([newest, lowest]);
@@ -56,9 +56,9 @@ test('a day that ends at a moment of the past is not summed up as now', () => {
 
 test('a young memory says since when', () => {
   const young = { ...day([undefined, 90]), since: from + 1.5 * HOUR_MS };
-  expect(summaryOf(young, 'utc').since).toBe('memory since 11:30');
+  expect(summaryOf(young, 'utc').since).toBe('recording since 11:30');
   const empty = { ...day([undefined]), since: undefined };
-  expect(summaryOf(empty, 'utc').newest).toBe('the memory of this scope has not begun');
+  expect(summaryOf(empty, 'utc').newest).toBe('recording has not started');
 });
 
 test('the table has every hour, newest first, with its lowest number and the moment of it', () => {

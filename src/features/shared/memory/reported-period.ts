@@ -67,7 +67,7 @@ export function summaryOf(period: ReportedPeriod, zone: TimeZone): PeriodSummary
   const momentText = momentIn(period, zone);
   if (!newest)
     return {
-      newest: since === undefined ? 'the memory of this scope has not begun' : 'nothing was read',
+      newest: since === undefined ? 'recording has not started' : 'no data',
       lowest: undefined,
       since: undefined,
     };
@@ -80,7 +80,7 @@ export function summaryOf(period: ReportedPeriod, zone: TimeZone): PeriodSummary
       lowest && lowest.reporting < newest.reporting
         ? { text: `${formatCount(lowest.reporting)} at ${momentText(lowest.at)}`, at: lowest.at }
         : undefined,
-    since: since !== undefined && since > from ? `memory since ${momentText(since)}` : undefined,
+    since: since !== undefined && since > from ? `recording since ${momentText(since)}` : undefined,
   };
 }
 
