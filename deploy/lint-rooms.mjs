@@ -52,6 +52,7 @@ const FEATURES = {
   'src/features/selectors': part('actions'),
   'src/features/views': part('export', 'list'),
   'src/features/overview': part('actions', 'bulk', 'export', 'list', 'scopes', 'views'),
+  'src/features/upgrades': part('actions', 'bulk', 'overview', 'past'),
 };
 
 /** @param {readonly string[]} others */

@@ -7,6 +7,7 @@ import {
   type Page,
   selectorsPath,
   tokensPath,
+  upgradesPath,
 } from '@/domain/scope/paths';
 import { READ_ONLY } from '@/domain/scope/permissions';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
@@ -60,7 +61,7 @@ export function Shell({
         tabIndex={-1}
         // Where filters stand at the edge of the window, the page has its own margins.
         className={
-          page === 'overview' || page === 'activity'
+          page === 'overview' || page === 'activity' || page === 'upgrades'
             ? 'outline-none'
             : 'max-w-400 px-3 pb-12 outline-none phone:px-6'
         }
@@ -137,6 +138,7 @@ const TopBar = memo(function TopBar({
 
 const TABS = [
   { name: 'Delegates', path: overviewPath, pages: ['overview', 'delegate', 'install'] },
+  { name: 'Upgrades', path: upgradesPath, pages: ['upgrades'] },
   { name: 'Activity', path: (scope: Scope) => activityPath(scope), pages: ['activity'] },
   { name: 'Tokens', path: tokensPath, pages: ['tokens'] },
   { name: 'Selectors', path: selectorsPath, pages: ['selectors'] },
@@ -149,7 +151,7 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
   return (
     <nav
       aria-label="Pages"
-      className="flex grow items-center gap-0.5 max-tablet:order-1 max-tablet:-mx-1 max-tablet:h-9 max-tablet:basis-[calc(100%-3.75rem)] print:hidden tablet:before:mx-3 tablet:before:h-5 tablet:before:w-px tablet:before:bg-line-firm tablet:max-desk:before:mx-1"
+      className="flex grow items-center gap-0.5 max-tablet:order-1 max-tablet:-mx-1 max-tablet:h-9 max-tablet:basis-full print:hidden tablet:before:mx-3 tablet:before:h-5 tablet:before:w-px tablet:before:bg-line-firm tablet:max-desk:before:mx-1"
     >
       {tabs.map(({ name, path, pages }) => {
         const isHere = pages.some((one) => one === page);
@@ -158,7 +160,7 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
             key={name}
             href={pages.some(hasPast) ? hrefOf(path(scope)) : hrefOfNow(path(scope))}
             aria-current={isHere ? 'page' : undefined}
-            className="flex h-7 items-center rounded-md px-2.5 text-ink-muted hover:text-ink aria-[current=page]:bg-chip aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline max-tablet:px-2 max-[375px]:px-0.5 tablet:max-desk:px-1.75"
+            className="flex h-7 items-center rounded-md px-2.5 text-ink-muted hover:text-ink aria-[current=page]:bg-chip aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline max-tablet:px-2 max-[375px]:px-0.5 max-[375px]:text-xs tablet:max-desk:px-1.75"
           >
             {name}
           </a>

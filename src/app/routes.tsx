@@ -35,6 +35,9 @@ const SelectorsPage = lazy(() =>
 const ActivityPage = lazy(() =>
   import('@/features/activity/ActivityPage').then((module) => ({ default: module.ActivityPage })),
 );
+const UpgradesPage = lazy(() =>
+  import('@/features/upgrades/UpgradesPage').then((module) => ({ default: module.UpgradesPage })),
+);
 const InstallPage = lazy(() =>
   import('@/features/install/InstallPage').then((module) => ({ default: module.InstallPage })),
 );
@@ -61,6 +64,7 @@ const PAGE_ELEMENTS: Record<Page, (input: PageInput) => ReactNode> = {
   selectors: ({ scope, scopeName }) => <SelectorsPage scope={scope} scopeName={scopeName} />,
   install: ({ scope, scopeName }) => <InstallPage scope={scope} scopeName={scopeName} />,
   activity: ({ scope, scopeName }) => <ActivityPage scope={scope} scopeName={scopeName} />,
+  upgrades: ({ scope, scopeName }) => <UpgradesPage scope={scope} scopeName={scopeName} />,
 };
 
 export function AppRoutes({ settings }: { settings: Settings }) {

@@ -10,12 +10,15 @@ interface StackedBarProps {
   readonly label: string;
   /** From the start of the bar. Those without a count are left out. */
   readonly marks: readonly BarMark[];
+  /** Whether the labels are words, and all are named. Else they are versions. @default false */
+  readonly isWordy?: boolean;
 }
 
 /** One bar of segments, with a legend of the first ones. Segments with an `href` are links. */
-export function StackedBar({ label, marks }: StackedBarProps) {
+export function StackedBar({ label, marks, isWordy = false }: StackedBarProps) {
   const shown = marks.filter(({ count }) => count > 0);
-  const more = shown.length - NAMED_MARKS;
+  const named = isWordy ? shown.length : NAMED_MARKS;
+  const more = shown.length - named;
   return (
     <>
       <div role="group" aria-label={label} className="mt-0.5 flex h-6 gap-0.5">
@@ -41,12 +44,16 @@ export function StackedBar({ label, marks }: StackedBarProps) {
       {/* The segments and the table say the same. */}
       <div
         aria-hidden="true"
-        className="flex h-4 gap-3 overflow-hidden text-xs whitespace-nowrap text-ink-muted figures"
+        className={`flex gap-x-3 overflow-hidden text-xs whitespace-nowrap text-ink-muted figures ${isWordy ? 'min-h-4 max-phone:flex-wrap' : 'h-4'}`}
       >
-        {shown.slice(0, NAMED_MARKS).map((mark, place) => (
+        {shown.slice(0, named).map((mark, place) => (
           <span key={mark.key} className="flex min-w-0 items-center gap-1.25">
             <Shade mark={mark} place={place} className="size-2 shrink-0" />
-            <span className="truncate font-mono" data-hint={mark.label} data-hint-when-cut="">
+            <span
+              className={isWordy || mark.tone ? 'truncate' : 'truncate font-mono'}
+              data-hint={mark.label}
+              data-hint-when-cut=""
+            >
               {mark.short ?? mark.label}
             </span>
             <span>{formatCount(mark.count)}</span>
@@ -61,6 +68,9 @@ export function StackedBar({ label, marks }: StackedBarProps) {
 function Shade({ mark, place, className }: { mark: BarMark; place: number; className: string }) {
   if (mark.tone === 'unknown') {
     return <span className={`rounded-[2px] border border-dashed border-unknown ${className}`} />;
+  }
+  if (mark.tone === 'attention') {
+    return <span className={`rounded-[2px] bg-attention forced-colors:border ${className}`} />;
   }
   const ink = SHADES[Math.min(place, SHADES.length - 1)] ?? 0;
   return (

@@ -9,6 +9,7 @@ import {
   scopeOfPath,
   showsDelegates,
   tokensPath,
+  upgradesPath,
 } from './paths';
 import { scopeOf } from './scope';
 
@@ -82,7 +83,7 @@ describe('the scope of a path', () => {
       .map(([account, org, project]) => scopeOf(account, org ?? undefined, project ?? undefined));
     fc.assert(
       fc.property(scopes, fc.oneof(anIdentifier, fc.constantFrom('orgs', 'projects')), (scope, key) => {
-        for (const pathOf of [overviewPath, tokensPath, installPath])
+        for (const pathOf of [overviewPath, tokensPath, installPath, upgradesPath])
           expect(scopeOfPath(pathOf(scope))).toEqual(scope);
         expect(scopeOfPath(delegatePath(scope, key))).toEqual(scope);
       }),

@@ -1,6 +1,14 @@
 import { type Scope, scopeOf } from './scope';
 
-export const PAGE_NAMES = ['overview', 'delegate', 'tokens', 'selectors', 'install', 'activity'] as const;
+export const PAGE_NAMES = [
+  'overview',
+  'delegate',
+  'tokens',
+  'selectors',
+  'install',
+  'activity',
+  'upgrades',
+] as const;
 export type Page = (typeof PAGE_NAMES)[number];
 
 /** Whether a page can show a moment of the past: those that show delegates. */
@@ -16,6 +24,7 @@ const PAGES: Record<Page, string> = {
   selectors: 'delegates/selectors',
   install: 'delegates/install',
   activity: 'delegates/activity',
+  upgrades: 'delegates/upgrades',
 };
 
 const SCOPE_PATTERNS = [
@@ -46,6 +55,11 @@ export function tokensPath(scope: Scope, token?: string): string {
 
 export function selectorsPath(scope: Scope): string {
   return `${scopePath(scope)}/${PAGES.selectors}`;
+}
+
+/** The plan of upgrades of a scope. */
+export function upgradesPath(scope: Scope): string {
+  return `${scopePath(scope)}/${PAGES.upgrades}`;
 }
 
 export function installPath(scope: Scope): string {

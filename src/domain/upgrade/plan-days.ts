@@ -24,7 +24,7 @@ export const PLAN_DAYS = 366;
 /** 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = 3;
 
-function weekdayOf(day: number): Weekday {
+export function weekdayOf(day: number): Weekday {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the remainder is an index of the list
   return WEEKDAYS[(Math.floor(day / DAY_MS) + FIRST_WEEKDAY) % WEEKDAYS.length] as Weekday;
 }

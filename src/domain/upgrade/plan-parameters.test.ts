@@ -18,9 +18,9 @@ test.each([
   ['by=2026-11-25', 'Ignored by=2026-11-25: the day is past.'],
   ['plan=2026-11-20&by=2026-11-20', 'Ignored by=2026-11-20: it is not after the day of the plan.'],
   ['by=2030-01-01', 'Ignored by=2030-01-01: a plan covers one year.'],
-  ['wave=0', 'Ignored wave=0: it is no number from 1 to 500.'],
-  ['wave=10000', 'Ignored wave=10000: it is no number from 1 to 500.'],
-  ['wave=1e2', 'Ignored wave=1e2: it is no number from 1 to 500.'],
+  ['wave=0', 'Ignored wave=0: it is no number from 1 to 200.'],
+  ['wave=10000', 'Ignored wave=10000: it is no number from 1 to 200.'],
+  ['wave=1e2', 'Ignored wave=1e2: it is no number from 1 to 200.'],
   ['days=fri-mon', 'Ignored days=fri-mon: it is no list of days such as mon-fri, tue,thu or mon-fri/2.'],
   ['days=mon-fri/0', 'Ignored days=mon-fri/0: after the slash, it is no number from 1 to 14.'],
   ['freeze=xmas', 'Ignored freeze=xmas: it is no time such as 2026-12-20..2027-01-03.'],
@@ -55,7 +55,7 @@ const parameters: fc.Arbitrary<PlanParameters> = fc
   .record({
     plan: fc.option(day(-PLAN_DAYS, 0), { nil: undefined }),
     by: fc.option(fc.integer({ min: 1, max: PLAN_DAYS }), { nil: undefined }),
-    wave: fc.integer({ min: 1, max: 500 }),
+    wave: fc.integer({ min: 1, max: 200 }),
     days: fc.record({
       weekdays: fc.subarray([...WEEKDAYS], { minLength: 1 }),
       every: fc.integer({ min: 1, max: 14 }),

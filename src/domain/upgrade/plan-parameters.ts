@@ -28,7 +28,8 @@ export interface PlanParameters {
 
 /** The tags of most pipelines, the least risky first. */
 export const USUAL_ORDER: readonly string[] = ['dev', 'qa', 'staging', 'prod'];
-const MOST_PER_WAVE = 500;
+/** A link can name so many delegates. */
+export const MOST_PER_WAVE = 200;
 const MOST_EVERY = 14;
 const MOST_FREEZES = 20;
 

@@ -10,7 +10,7 @@ import { selectorsOf, serversByTag, soleTagsOf } from './upgrade-order';
 import { type LeftOutReason, reasonAgainst } from './upgrade-plan';
 import { fillWaves, type Planned, type Ranked, type Wave } from './wave-fill';
 
-type NotPlannedReason = Exclude<LeftOutReason, 'CURRENT'> | 'ALONE' | 'NO_VERSION';
+export type NotPlannedReason = Exclude<LeftOutReason, 'CURRENT'> | 'ALONE' | 'NO_VERSION';
 
 /** Each candidate is in exactly one part. */
 export interface WavePlan {

@@ -1,0 +1,129 @@
+import { formatDay, formatIso, formatIsoDay } from '@/lib/time';
+import { DAY_MS } from '@/lib/units';
+import { csvCell, markdownText } from '../export/export';
+import type { PlanParameters } from './plan-parameters';
+import type { NotPlannedReason, WavePlan } from './wave-plan';
+
+export interface SharedPlan {
+  readonly plan: WavePlan;
+  readonly parameters: PlanParameters;
+  /** The name of the scope. */
+  readonly scope: string;
+  readonly link: string;
+  readonly reasonText: (reason: NotPlannedReason, tags: readonly string[]) => string;
+}
+
+/** A line for each delegate, in waves, then those that are in none. */
+function linesOf({ plan, reasonText }: SharedPlan) {
+  return [
+    ...plan.waves.flatMap(({ number, day, delegates }) =>
+      delegates.map((one) => ({ ...one, wave: String(number), day, note: '' })),
+    ),
+    ...plan.noDay.map((one) => ({ ...one, wave: '', day: undefined, note: 'No day is left.' })),
+    ...plan.notPlanned.map((one) => ({
+      ...one,
+      wave: '',
+      day: undefined,
+      note: reasonText(one.reason, one.tags),
+    })),
+  ];
+}
+
+/** For a chat or a ticket. */
+export function planMarkdown(shared: SharedPlan): string {
+  const { plan, scope, link } = shared;
+  const lines = linesOf(shared);
+  const row = ({ facts, delegate, end, note }: (typeof lines)[number]) => {
+    const parts = [
+      delegate.owner,
+      facts.lowestVersion,
+      end === undefined ? '' : `support ends ${formatDay(end)}`,
+      note,
+    ];
+    return `- ${markdownText([facts.name, ...parts].filter(Boolean).join(', '))}`;
+  };
+  const waves = plan.waves.map(({ number, day }) => {
+    const own = lines.filter(({ wave }) => wave === String(number));
+    return [`## Wave ${number}: ${formatDay(day)}`, '', ...own.map(row)].join('\n');
+  });
+  const rest = lines.filter(({ wave }) => wave === '');
+  const others = rest.length > 0 ? [['## Not in a wave', '', ...rest.map(row)].join('\n')] : [];
+  const head = `# Upgrades of ${markdownText(scope)} to ${markdownText(plan.target)}\n\nPlan of ${formatDay(plan.day)}: ${link}`;
+  return `${[head, ...waves, ...others].join('\n\n')}\n`;
+}
+
+/** A row for each delegate. */
+export function planCsv({ separator, ...shared }: SharedPlan & { readonly separator: string }): string {
+  const rows = linesOf(shared).map(({ facts, delegate, end, wave, day, note }) => [
+    wave,
+    formatIsoDay(day) ?? '',
+    facts.name,
+    delegate.key,
+    delegate.owner ?? '',
+    facts.lowestVersion ?? '',
+    shared.plan.target,
+    formatIsoDay(end) ?? '',
+    note,
+  ]);
+  const header = ['Wave', 'Day', 'Delegate', 'Key', 'Owner', 'Version', 'To', 'Support Ends', 'Note'];
+  // The mark lets Excel read UTF-8.
+  return `\uFEFF${[header, ...rows].map((cells) => cells.map(csvCell).join(separator)).join('\r\n')}\r\n`;
+}
+
+/** iCalendar (RFC 5545): a day event for each wave, each freeze and the deadline. */
+export function planCalendar({ plan, parameters, scope, link }: SharedPlan): string {
+  const compact = (day: number) => (formatIsoDay(day) ?? '').replaceAll('-', '');
+  const stamp = (formatIso(plan.day) ?? '').replaceAll(/[-:]/g, '');
+  const event = (id: string, from: number, to: number, summary: string, description: string) => [
+    'BEGIN:VEVENT',
+    `UID:${id}-${compact(plan.day)}-${encodeURIComponent(scope)}@delegate-overview`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART;VALUE=DATE:${compact(from)}`,
+    `DTEND;VALUE=DATE:${compact(to + DAY_MS)}`,
+    `SUMMARY:${calendarText(summary)}`,
+    `DESCRIPTION:${calendarText(description)}`,
+    'END:VEVENT',
+  ];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//delegate-overview//upgrades//EN',
+    ...plan.waves.flatMap(({ number, day, delegates }) => {
+      const names = delegates.map(({ facts }) => facts.name).join(', ');
+      const summary = `Delegates of ${scope}: upgrade wave ${number} (${delegates.length})`;
+      return event(`wave-${number}`, day, day, summary, `${names}\n${link}`);
+    }),
+    ...parameters.freeze.flatMap(({ from, to }) =>
+      event(`freeze-${compact(from)}`, from, to, `Delegates of ${scope}: freeze, no wave`, link),
+    ),
+    ...(parameters.by === undefined
+      ? []
+      : event('deadline', parameters.by, parameters.by, `Delegates of ${scope}: last day of upgrades`, link)),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+function calendarText(text: string): string {
+  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
+}
+
+/** The most octets of a line, without its end. */
+const MOST_OCTETS = 75;
+
+/** Folds a line without splitting a character. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  let octets = 0;
+  let text = '';
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (octets + size > MOST_OCTETS) {
+      text += '\r\n ';
+      octets = 1;
+    }
+    text += character;
+    octets += size;
+  }
+  return text;
+}

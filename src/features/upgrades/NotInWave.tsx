@@ -1,0 +1,129 @@
+import type { Fleet } from '@/domain/delegate/fleet';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { tokensPath } from '@/domain/scope/paths';
+import type { NotPlannedReason, WavePlan } from '@/domain/upgrade/wave-plan';
+import { KindLogo } from '@/features/shared/kinds/KindLogo';
+import { counted, DELEGATES } from '@/features/shared/labels';
+import { hrefOf } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
+import { ToneIcon } from '@/ui/ToneIcon';
+import { endText, reasonText } from './plan-labels';
+import { delegateHref, delegatesHref } from './plan-links';
+import { useWaveRequest } from './use-wave-request';
+
+interface NotInWaveProps {
+  readonly listing: ListingChoice;
+  readonly fleet: Fleet;
+  readonly plan: WavePlan;
+  readonly today: number;
+}
+
+/** The most that the page names; the link has more. */
+const SHOWN = 50;
+
+/** Those that no wave can upgrade, each with the reason and one action; and how many upgrade themselves. */
+export function NotInWave({ listing, fleet, plan, today }: NotInWaveProps) {
+  const { notPlanned, watched } = plan;
+  const more = notPlanned.slice(SHOWN);
+  const moreHref = delegatesHref(listing, more);
+  const watchedHref = delegatesHref(listing, watched);
+  if (notPlanned.length + watched.length === 0) return null;
+  return (
+    <section aria-labelledby="not-in-a-wave" className="mt-5">
+      <h2
+        id="not-in-a-wave"
+        className="-mx-6 border-b border-line-firm ps-11.5 pe-6 text-base leading-8 font-semibold max-phone:-mx-3 max-phone:ps-3"
+      >
+        Not in a wave{' '}
+        <span className="ms-1 font-normal text-ink-muted">{counted(notPlanned.length, DELEGATES)}</span>
+      </h2>
+      {notPlanned.length > 0 && (
+        <ul aria-label="Delegates that are not in a wave" className="-mx-6 max-phone:-mx-3">
+          {notPlanned.slice(0, SHOWN).map((one) => {
+            const end = endText([one], undefined, today);
+            return (
+              <li key={one.delegate.key} className="unplanned">
+                <span className="flex min-w-0 items-center gap-2">
+                  <KindLogo type={one.delegate.type} />
+                  <a
+                    href={delegateHref(listing, one.delegate.key)}
+                    data-hint={one.facts.name}
+                    data-hint-when-cut=""
+                    className="min-w-0 truncate leading-6 font-medium hover:underline"
+                  >
+                    {one.facts.name}
+                  </a>
+                </span>
+                <span className="min-w-0 text-ink-muted wrap-anywhere">
+                  {reasonText(one.reason, one.tags)}
+                </span>
+                <span className="flex items-center gap-1.5 text-ink-muted figures">
+                  {end?.tone && <ToneIcon tone={end.tone} />}
+                  <span>{end ? `${end.day} ${end.detail}` : '–'}</span>
+                </span>
+                <span className="text-end print:hidden max-phone:text-start">
+                  <Action {...{ listing, fleet, one }} reason={one.reason} />
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {more.length > 0 && (
+        <p className="ps-5.5 pt-2 text-ink-muted">
+          {moreHref ? (
+            <a href={moreHref} className={LINK}>{`Show ${formatCount(more.length)} more`}</a>
+          ) : (
+            `and ${formatCount(more.length)} more`
+          )}
+        </p>
+      )}
+      {watched.length > 0 && (
+        <p className="ps-5.5 pt-2 text-ink-muted max-phone:ps-0">
+          <span>{`${counted(watched.length, DELEGATES)} ${watched.length === 1 ? 'upgrades itself and is' : 'upgrade themselves and are'} watched.`}</span>{' '}
+          {watchedHref && (
+            <a href={watchedHref} className={LINK}>
+              {watched.length === 1 ? 'Show it' : `Show these ${formatCount(watched.length)}`}
+            </a>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const LINK = 'inline-flex min-h-6 items-center font-medium text-accent hover:underline';
+
+interface ActionProps extends Pick<NotInWaveProps, 'listing' | 'fleet'> {
+  readonly one: WavePlan['notPlanned'][number];
+  readonly reason: NotPlannedReason;
+}
+
+/** The one thing to do. */
+function Action({ listing, fleet, one, reason }: ActionProps) {
+  const copyRequest = useWaveRequest({ listing, fleet, wave: { delegates: [one] } });
+  const { name } = one.facts;
+  if (reason === 'LEGACY' || reason === 'NO_COMMANDS' || reason === 'ALONE') {
+    return (
+      <button type="button" aria-label={`Copy request for ${name}`} onClick={copyRequest} className={LINK}>
+        Copy request
+      </button>
+    );
+  }
+  if (reason === 'INACTIVE_TOKEN') {
+    return (
+      <a href={hrefOf(tokensPath(listing.scope))} aria-label={`Show tokens, for ${name}`} className={LINK}>
+        Show tokens
+      </a>
+    );
+  }
+  return (
+    <a
+      href={delegateHref(listing, one.delegate.key, 'troubleshoot')}
+      aria-label={`Troubleshoot ${name}`}
+      className={LINK}
+    >
+      Troubleshoot
+    </a>
+  );
+}

@@ -1,0 +1,176 @@
+import type { Fleet } from '@/domain/delegate/fleet';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
+import type { PlanProgress, UpgradeState } from '@/domain/upgrade/plan-progress';
+import { carriersOf } from '@/domain/upgrade/shared-tags';
+import type { Planned, Wave } from '@/domain/upgrade/wave-fill';
+import type { WavePlan } from '@/domain/upgrade/wave-plan';
+import { KindLogo } from '@/features/shared/kinds/KindLogo';
+import { formatCount } from '@/lib/numbers';
+import { formatDayNear, formatMoment } from '@/lib/time';
+import { DAY_MS } from '@/lib/units';
+import { Badge } from '@/ui/Badge';
+import { Button } from '@/ui/Button';
+import { buttonClass } from '@/ui/button-class';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { ToneIcon } from '@/ui/ToneIcon';
+import { delegateHref, delegatesHref } from './plan-links';
+import type { PlanState } from './use-plan';
+
+interface OpenWaveProps {
+  readonly listing: ListingChoice;
+  readonly fleet: Fleet;
+  readonly state: PlanState;
+  readonly plan: WavePlan;
+  readonly progress: PlanProgress;
+  readonly wave: Wave;
+  readonly copyRequest: () => void;
+  readonly onCommands: () => void;
+}
+
+const STATES: Record<UpgradeState, string> = {
+  done: 'Upgraded',
+  underWay: 'Under way',
+  lost: 'Silent',
+  notBegun: 'Not begun',
+  gone: 'No longer listed',
+};
+
+/** The delegates of a wave, with what one can do for all of them. While the wave runs, each says how far it is. */
+export function OpenWave({ wave, copyRequest, onCommands, ...context }: OpenWaveProps) {
+  const { listing, progress } = context;
+  const { number, delegates } = wave;
+  const isRunning = delegates.some(({ delegate }) => progress.states.get(delegate.key) !== 'notBegun');
+  const show = delegatesHref(listing, delegates);
+  return (
+    <tr role="row" className="block">
+      <td role="cell" className="block p-0">
+        <table role="table" aria-label={`Delegates of wave ${number}`} className="wave-open">
+          <thead role="rowgroup" className="block">
+            <tr role="row" className="wave-member wave-member-head">
+              <th role="columnheader" scope="col">
+                Delegate
+              </th>
+              <th role="columnheader" scope="col">
+                Version
+              </th>
+              <th role="columnheader" scope="col">
+                Owner
+              </th>
+              <th role="columnheader" scope="col">
+                {isRunning ? 'State' : 'Support ends'}
+              </th>
+              <th role="columnheader" scope="col" data-col="tags">
+                Serves a tag alone
+              </th>
+              <td role="cell" className="wave-actions print:hidden">
+                <Button size="sm" onClick={onCommands}>
+                  Commands
+                </Button>
+                <Button size="sm" onClick={copyRequest}>
+                  Copy request
+                </Button>
+                {show && (
+                  <a href={show} className={buttonClass('secondary', 'sm')}>
+                    {`Show these ${formatCount(delegates.length)}`}
+                  </a>
+                )}
+              </td>
+            </tr>
+          </thead>
+          <tbody role="rowgroup" className="block">
+            {delegates.map((one) => (
+              <Member key={one.delegate.key} one={one} isRunning={isRunning} {...context} />
+            ))}
+          </tbody>
+        </table>
+      </td>
+    </tr>
+  );
+}
+
+type MemberProps = Omit<OpenWaveProps, 'wave' | 'copyRequest' | 'onCommands'> & {
+  readonly one: Planned;
+  readonly isRunning: boolean;
+};
+
+function Member({ one, isRunning, listing, state, plan, progress, fleet }: MemberProps) {
+  const { facts, delegate, end } = one;
+  const [zone] = usePreference(TIME_ZONE);
+  const { today } = state;
+  const now = progress.states.get(delegate.key) ?? 'notBegun';
+  const since = formatMoment(progress.silentSince.get(delegate.key), today, zone);
+  const day = formatDayNear(end, today);
+  const days = end === undefined ? 0 : Math.round((end - today) / DAY_MS);
+  const endDetail = days < 0 ? `, ${formatCount(-days)} days ago` : '';
+  return (
+    <tr role="row" className="wave-member">
+      <th role="rowheader" scope="row">
+        <span className="flex items-center gap-2">
+          <KindLogo type={delegate.type} />
+          <a
+            href={delegateHref(listing, delegate.key)}
+            data-hint={facts.name}
+            data-hint-when-cut=""
+            className="min-w-0 truncate leading-6 font-medium text-ink hover:underline"
+          >
+            {facts.name}
+          </a>
+        </span>
+      </th>
+      <td role="cell" className="font-mono text-xs">
+        {now === 'done' ? (
+          plan.target
+        ) : (
+          <>
+            {facts.lowestVersion}
+            <span className="text-ink-faint max-phone:hidden">{` → ${plan.target}`}</span>
+          </>
+        )}
+      </td>
+      <td role="cell">{delegate.owner ?? '–'}</td>
+      <td role="cell">
+        {isRunning ? (
+          <span className="flex items-center gap-1.5">
+            {now === 'lost' && <ToneIcon tone="bad" />}
+            <span>{now === 'lost' && since !== undefined ? `Silent since ${since}` : STATES[now]}</span>
+          </span>
+        ) : day === undefined ? (
+          '–'
+        ) : (
+          day + endDetail
+        )}
+      </td>
+      <td role="cell" data-col="tags">
+        <SharedTags one={one} plan={plan} fleet={fleet} />
+      </td>
+      <td role="cell" className="wave-actions">
+        {now === 'lost' && (
+          <a
+            href={delegateHref(listing, delegate.key, 'troubleshoot')}
+            className="inline-flex min-h-6 items-center font-medium text-accent hover:underline"
+          >
+            Troubleshoot
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The first tag that depends on it, and what saves it. */
+function SharedTags({ one, plan, fleet }: Pick<MemberProps, 'one' | 'plan' | 'fleet'>) {
+  const [first] = carriersOf(one, plan, fleet);
+  if (!first) return <span className="text-ink-faint">–</span>;
+  const { connectedInstances, instanceCount } = one.delegate;
+  const saved = first.other
+    ? `with ${first.other}${first.wave === undefined ? '' : `, wave ${first.wave}`}`
+    : `${connectedInstances - 1} of ${instanceCount} instances stay up`;
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <Badge className="shrink-0">{first.tag}</Badge>
+      <span className="min-w-0 truncate" data-hint={saved} data-hint-when-cut="">
+        {saved}
+      </span>
+    </span>
+  );
+}

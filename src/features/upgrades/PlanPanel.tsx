@@ -1,0 +1,207 @@
+import type { Fleet } from '@/domain/delegate/fleet';
+import { delegateCount } from '@/domain/delegate/fleet';
+import { type DelegateRow, delegatesOf } from '@/domain/delegate/rows';
+import { compareVersions, STUCK_RELEASES } from '@/domain/delegate/version';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
+import type { Candidate } from '@/domain/upgrade/candidates';
+import type { Planned } from '@/domain/upgrade/wave-fill';
+import { counted, DELEGATES } from '@/features/shared/labels';
+import { formatCount } from '@/lib/numbers';
+import { formatDayNear } from '@/lib/time';
+import { DAY_MS } from '@/lib/units';
+import { BarColumns } from '@/ui/BarColumns';
+import { BarFigure } from '@/ui/BarFigure';
+import type { BarMark, ColumnMark } from '@/ui/bar-mark';
+import { StackedBar } from '@/ui/StackedBar';
+import { plannedOf } from './plan-labels';
+import { delegatesHref, listHref } from './plan-links';
+import type { PlanState } from './use-plan';
+
+const HEADERS = (what: string) => [what, 'Delegates'] as const;
+
+interface PlanPanelProps {
+  readonly listing: ListingChoice;
+  readonly state: PlanState;
+  readonly fleet: Fleet;
+}
+
+/** Three numbers of the fleet as it is: its versions, who upgrades itself, and when support ends. */
+export function PlanPanel({ listing, state, fleet }: PlanPanelProps) {
+  const versions = versionMarks(listing, fleet);
+  const upgraders = upgraderMarks(listing, fleet);
+  const { plan } = state;
+  const behind = plan && plannedOf(plan).length + plan.notPlanned.length + plan.watched.length;
+  return (
+    <div
+      role="group"
+      aria-label="Versions, auto-upgrade, end of support"
+      className="mt-2 overflow-hidden rounded-lg border border-line-firm desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_minmax(0,1fr)] min-[80rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1fr)] max-desk:[&>*]:border-s-0 max-desk:[&>*+*]:border-t"
+    >
+      <BarFigure
+        title="Versions"
+        summary={
+          behind === undefined
+            ? ''
+            : `${formatCount(behind)} of ${formatCount(delegateCount(fleet))} behind the latest`
+        }
+        headers={HEADERS('Version')}
+        marks={versions}
+      >
+        <StackedBar label="Versions, by delegates" marks={versions} />
+      </BarFigure>
+      <BarFigure title="Who upgrades itself" summary="" headers={HEADERS('Auto-upgrade')} marks={upgraders}>
+        <StackedBar label="Who upgrades itself, by delegates" marks={upgraders} isWordy />
+      </BarFigure>
+      <SupportFigure listing={listing} state={state} />
+    </div>
+  );
+}
+
+/** By the lowest version of the connected instances; without one, unknown. The latest first. */
+function versionMarks(listing: ListingChoice, fleet: Fleet): readonly BarMark[] {
+  const byVersion = new Map<string, DelegateRow[]>();
+  for (const delegate of delegatesOf(fleet)) {
+    const version = delegate.version ?? '';
+    const found = byVersion.get(version);
+    if (found) found.push(delegate);
+    else byVersion.set(version, [delegate]);
+  }
+  return [...byVersion]
+    .toSorted(([a], [b]) => Number(a === '') - Number(b === '') || (compareVersions(b, a) ?? 0))
+    .map(([version, delegates]) => ({
+      key: version,
+      label: version || 'Not connected',
+      name: `${version || 'Not connected'}: ${counted(delegates.length, DELEGATES)}`,
+      count: delegates.length,
+      tone: version === '' ? ('unknown' as const) : undefined,
+      href: version === '' ? hrefOfRows(listing, delegates) : listHref(listing, { version: [version] }),
+    }));
+}
+
+function upgraderMarks(listing: ListingChoice, fleet: Fleet): readonly BarMark[] {
+  const all = delegatesOf(fleet);
+  const isStuck = ({ autoUpgrade, releasesBehind }: DelegateRow) =>
+    autoUpgrade === 'ON' && (releasesBehind ?? 0) >= STUCK_RELEASES;
+  const off = all.filter(({ autoUpgrade }) => autoUpgrade === 'OFF');
+  const none = all.filter(({ autoUpgrade }) => autoUpgrade === 'NONE');
+  const stuck = all.filter(isStuck);
+  const itself = all.filter((one) => one.autoUpgrade === 'ON' && !isStuck(one));
+  const unknown = all.filter(({ autoUpgrade }) => autoUpgrade === undefined || autoUpgrade === 'DETECTING');
+  const mark = (label: string, delegates: readonly DelegateRow[], href?: string): BarMark => ({
+    key: label,
+    label,
+    name: `${label}: ${counted(delegates.length, DELEGATES)}`,
+    count: delegates.length,
+    href: href ?? hrefOfRows(listing, delegates),
+  });
+  return [
+    mark('Itself', itself, stuck.length === 0 ? listHref(listing, { autoUpgrade: ['ON'] }) : undefined),
+    { ...mark('On, stuck', stuck), tone: 'attention' },
+    mark('Off', off, listHref(listing, { autoUpgrade: ['OFF'] })),
+    mark('No upgrader', none, listHref(listing, { autoUpgrade: ['NONE'] })),
+    {
+      ...mark('Unknown', unknown, listHref(listing, { autoUpgrade: ['DETECTING', 'UNKNOWN'] })),
+      tone: 'unknown',
+    },
+  ];
+}
+
+function hrefOfRows(listing: ListingChoice, delegates: readonly DelegateRow[]): string | undefined {
+  return delegatesHref(
+    listing,
+    delegates.map((delegate) => ({ delegate })),
+  );
+}
+
+/** The weeks that the chart shows without a deadline, and beyond it. */
+const WEEKS = 8;
+const WEEK_MS = 7 * DAY_MS;
+
+/** A bar a week: grey where the plan comes in time, amber where it does not. */
+function SupportFigure({ listing, state }: { listing: ListingChoice; state: PlanState }) {
+  const { plan, today, parameters } = state;
+  const { by, freeze } = parameters;
+  const all: readonly (Candidate | Planned)[] = plan ? [...plannedOf(plan), ...plan.notPlanned] : [];
+  const until = Math.max(by ?? 0, today) + (by === undefined ? WEEKS : 2) * WEEK_MS;
+  const past = all.filter(({ end, isPast }) => isPast || (end !== undefined && end < today));
+  const marks: ColumnMark[] = [
+    {
+      key: 'past',
+      label: 'Past support',
+      name: `Past support: ${counted(past.length, DELEGATES)}`,
+      count: past.length,
+      tone: 'bad',
+      href: delegatesHref(listing, past),
+      from: today,
+      to: today,
+    },
+  ];
+  for (let week = today; week < until; week += WEEK_MS) {
+    const ending = all.filter(
+      ({ end, isPast }) => !isPast && end !== undefined && end >= week && end < week + WEEK_MS,
+    );
+    const isMissed = ending.some((one) => !('isLate' in one) || one.isLate);
+    const label = `${formatDayNear(week, today)} to ${formatDayNear(week + WEEK_MS - DAY_MS, today)}`;
+    marks.push({
+      key: String(week),
+      label,
+      name: `${label}: ${counted(ending.length, DELEGATES)}${isMissed ? ', not all in time' : ''}`,
+      count: ending.length,
+      tone: isMissed ? 'attention' : undefined,
+      href: delegatesHref(listing, ending),
+      from: week,
+      to: week + WEEK_MS,
+    });
+  }
+  const byDeadline = all.filter(
+    ({ end, isPast }) => !isPast && end !== undefined && by !== undefined && end <= by,
+  );
+  const summary = [
+    `${formatCount(past.length)} past`,
+    by !== undefined && `${formatCount(byDeadline.length)} by the deadline`,
+  ];
+  const percent = (at: number) => Math.min(100, Math.max(0, (100 * (at - today)) / (until - today)));
+  return (
+    <BarFigure
+      title="Support ends"
+      summary={plan ? summary.filter((part) => typeof part === 'string').join(', ') : ''}
+      headers={HEADERS('Support ends')}
+      marks={marks}
+    >
+      <div className="relative">
+        {freeze.map(({ from, to }) => (
+          <span
+            key={from}
+            aria-hidden="true"
+            className="plan-hatch pointer-events-none absolute top-0 h-6.5"
+            style={{
+              insetInlineStart: `${percent(from)}%`,
+              width: `${percent(to + DAY_MS) - percent(from)}%`,
+            }}
+          />
+        ))}
+        <BarColumns
+          label="Support ends, by weeks"
+          marks={marks}
+          axis={{
+            domain: [today, until],
+            ticks: [
+              ...(by === undefined ? [] : [{ at: by, label: formatDayNear(by, today) ?? '' }]),
+              {
+                at: today + (until - today) / 4,
+                label: formatDayNear(today + (until - today) / 4, today) ?? '',
+              },
+            ],
+          }}
+        />
+        {by !== undefined && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute top-0 h-7 border-s-2 border-ink"
+            style={{ insetInlineStart: `${percent(by)}%` }}
+          />
+        )}
+      </div>
+    </BarFigure>
+  );
+}

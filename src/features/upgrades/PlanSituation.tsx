@@ -1,0 +1,113 @@
+import { useId } from 'react';
+import type { Fleet } from '@/domain/delegate/fleet';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { formatCount } from '@/lib/numbers';
+import { formatDayNear, formatMoment } from '@/lib/time';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
+import { sentenceClass } from '@/ui/sentence-class';
+import { DateForm } from './PlanForms';
+import { type PlanSentence, planSentences } from './plan-lead';
+import { delegateHref, delegatesHref } from './plan-links';
+import type { PlanState } from './use-plan';
+
+interface PlanSituationProps {
+  readonly listing: ListingChoice;
+  readonly state: PlanState;
+  readonly fleet: Fleet;
+}
+
+/** Says what the plan answers: whether it is stopped, in time, or what it misses. */
+export function PlanSituation({ listing, state, fleet }: PlanSituationProps) {
+  const { latestVersion } = fleet.context;
+  const { parameters, madeAnew, today, queryOf, plan } = state;
+  const day = formatDayNear(parameters.plan, today);
+  const id = useId();
+  return (
+    <section aria-label="Situation" id={id}>
+      {madeAnew && (
+        <Sentence
+          tone="attention"
+          isLead
+          detail={
+            madeAnew === 'no-memory'
+              ? 'Without a memory, this is the plan of today.'
+              : 'This is the plan of today.'
+          }
+          actions={
+            <a href={queryOf({ plan: today })} className={SENTENCE_LINK}>
+              Plan anew from today
+            </a>
+          }
+        >
+          {madeAnew === 'no-memory'
+            ? `Nobody remembers the fleet of ${day}.`
+            : `This plan of ${day} is older than the memory.`}
+        </Sentence>
+      )}
+      {plan ? (
+        planSentences(state, fleet).map((sentence, place) => (
+          <OneSentence
+            key={sentence.text}
+            isLead={place === 0 && !madeAnew}
+            {...{ listing, state, sentence }}
+          />
+        ))
+      ) : latestVersion.state === 'unknown' ? (
+        <Sentence tone="unknown" isLead detail="A plan needs a version to reach. Choose it below.">
+          The latest version is not known.
+        </Sentence>
+      ) : (
+        <div className={sentenceClass(true)} />
+      )}
+    </section>
+  );
+}
+
+interface OneSentenceProps {
+  readonly listing: ListingChoice;
+  readonly state: PlanState;
+  readonly sentence: PlanSentence;
+  readonly isLead: boolean;
+}
+
+function OneSentence({ listing, state, sentence, isLead }: OneSentenceProps) {
+  const { tone, text, detail, about = [], fixes = [], asksForDate = false, lost } = sentence;
+  const [zone] = usePreference(TIME_ZONE);
+  const show = delegatesHref(listing, about);
+  const since = lost && formatMoment(state.progress?.silentSince.get(lost.delegate.key), state.today, zone);
+  const details = [since && `Silent since ${since}.`, detail].filter(Boolean).join(' ');
+  const actions = (
+    <>
+      {lost && (
+        <a href={delegateHref(listing, lost.delegate.key, 'troubleshoot')} className={SENTENCE_LINK}>
+          Troubleshoot
+        </a>
+      )}
+      {show && !(lost && about.length === 1) && (
+        <a href={show} className={SENTENCE_LINK}>
+          {about.length === 1 ? 'Show it' : `Show these ${formatCount(about.length)}`}
+        </a>
+      )}
+      {fixes.map(({ label, changes }) => (
+        <a key={label} href={state.queryOf(changes)} className={SENTENCE_LINK}>
+          {label}
+        </a>
+      ))}
+      {asksForDate && <DateForm state={state} trigger="Set a date" triggerClassName={SENTENCE_LINK} />}
+    </>
+  );
+  if (tone === undefined) {
+    return (
+      <div className={sentenceClass(isLead)}>
+        <p className="min-w-0 text-ink-muted">{[text, details].filter(Boolean).join(' ')}</p>
+        <span className="flex items-center gap-3 text-base print:hidden">{actions}</span>
+      </div>
+    );
+  }
+  return (
+    <Sentence tone={tone} isLead={isLead} detail={details} actions={actions}>
+      {text}
+    </Sentence>
+  );
+}

@@ -1,0 +1,167 @@
+import './upgrades.css';
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
+import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import { UpgradeManyDialog } from '@/features/bulk/UpgradeManyDialog';
+import { useFleet } from '@/features/fleet/use-fleet';
+import { LatestVersion } from '@/features/overview/LatestVersion';
+import { FleetAge } from '@/features/shared/DataAge';
+import { counted, DELEGATES } from '@/features/shared/labels';
+import { PrintedSource } from '@/features/shared/PrintedSource';
+import { DroppedNotice } from '@/features/shared/states/DroppedNotice';
+import { FleetFailure } from '@/features/shared/states/FleetFailure';
+import { StaleNotice } from '@/features/shared/states/StaleNotice';
+import { useListing } from '@/features/shared/use-listing';
+import { useDocumentTitle } from '@/features/shared/use-page-title';
+import { formatCount } from '@/lib/numbers';
+import { formatDayNear } from '@/lib/time';
+import { buttonClass } from '@/ui/button-class';
+import { useContentPainted } from '@/ui/content-painted';
+import { EmptyState } from '@/ui/EmptyState';
+import { Popover } from '@/ui/Popover';
+import { Sentence } from '@/ui/Sentence';
+import { Skeleton } from '@/ui/Skeleton';
+import { NotInWave } from './NotInWave';
+import { PlanControls } from './PlanControls';
+import { PlanPanel } from './PlanPanel';
+import { PlanSituation } from './PlanSituation';
+import { plannedOf } from './plan-labels';
+import { SharePlan } from './SharePlan';
+import { type PlanState, usePlan } from './use-plan';
+import { WavesTable } from './WavesTable';
+
+interface UpgradesPageProps {
+  readonly scope: Scope;
+  readonly scopeName: string;
+}
+
+/** The plan of upgrades of a scope: who is behind, in which order to go, by when, and how far it is. */
+export function UpgradesPage({ scope, scopeName }: UpgradesPageProps) {
+  useDocumentTitle(`Upgrades · ${scopeLabel(scope)}`);
+  const listing = useListing(scope);
+  const state = useFleet(scope, listing.includesBelow);
+  const { fleet } = state;
+  const plan = usePlan(listing, fleet);
+  const [dismissed, setDismissed] = useState('');
+  const [commandsFor, setCommandsFor] = useState<ReadonlySet<string>>();
+  const dropped = plan.dropped.map(({ why }) => why).join('\n');
+  useContentPainted(fleet !== undefined || state.failure !== undefined);
+  return (
+    <div className="min-w-0 px-6 pb-12 max-phone:px-3">
+      <FleetAge state={state} />
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 max-phone:min-h-10">
+        <h1 className="text-lg font-semibold">
+          Upgrades <span className="sr-only wrap-anywhere print:not-sr-only">{scopeName}</span>
+        </h1>
+        <p className="min-w-0 text-ink-muted max-phone:sr-only">{noteOf(plan, fleet)}</p>
+        <div className="ms-auto flex items-center gap-x-3">
+          <span className="max-phone:hidden">
+            <LatestVersion version={state.latestVersion} />
+          </span>
+          {plan.plan && fleet && (
+            <Popover
+              label="Share"
+              title="Share"
+              align="end"
+              triggerClassName={buttonClass()}
+              trigger={
+                <>
+                  <Share2 />
+                  <span className="max-phone:sr-only">Share</span>
+                </>
+              }
+            >
+              <SharePlan scope={scope} state={plan} plan={plan.plan} />
+            </Popover>
+          )}
+        </div>
+        <PrintedSource scope={scope} />
+      </div>
+      {dropped !== '' && dropped !== dismissed && (
+        <DroppedNotice dropped={plan.dropped} onDismiss={() => setDismissed(dropped)} />
+      )}
+      {!fleet ? (
+        state.failure ? (
+          <FleetFailure error={state.failure} listing={listing} state={state} />
+        ) : (
+          <Waiting />
+        )
+      ) : delegateCount(fleet) === 0 ? (
+        <EmptyState title="No delegates in this scope">There is nothing to upgrade.</EmptyState>
+      ) : (
+        <>
+          {state.failure && <StaleNotice state={state} scope={scope} />}
+          {plan.isWaiting ? <Waiting /> : <PlanSituation listing={listing} state={plan} fleet={fleet} />}
+          <PlanPanel listing={listing} state={plan} fleet={fleet} />
+          <Plan {...{ listing, fleet, plan }} onCommands={setCommandsFor} />
+        </>
+      )}
+      {fleet && commandsFor && (
+        <UpgradeManyDialog
+          scope={scope}
+          fleet={fleet}
+          keys={commandsFor}
+          onClose={() => setCommandsFor(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PlanProps {
+  readonly listing: ReturnType<typeof useListing>;
+  readonly fleet: Fleet;
+  readonly plan: PlanState;
+  readonly onCommands: (keys: ReadonlySet<string>) => void;
+}
+
+function Plan({ listing, fleet, plan: state, onCommands }: PlanProps) {
+  const { plan, progress } = state;
+  const { latestVersion } = fleet.context;
+  if (!plan || !progress) {
+    return latestVersion.state === 'unknown' && !state.isWaiting ? (
+      <PlanControls state={state} />
+    ) : (
+      <Skeleton rows={8} label="Making the plan" />
+    );
+  }
+  if (plannedOf(plan).length + plan.notPlanned.length === 0) return null;
+  return (
+    <>
+      <PlanControls state={state} />
+      {plannedOf(plan).length > 0 && (
+        <WavesTable {...{ listing, fleet, state, plan, progress, onCommands }} />
+      )}
+      <NotInWave {...{ listing, fleet, plan }} today={state.today} />
+      <p className="px-5.5 pt-3.5 text-xs text-ink-faint">
+        Rules: past support first, then the order; the last two delegates of a tag never share a wave;
+        progress is what delegates report.
+      </p>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <Sentence tone="unknown" isLead>
+        Reading the delegates…
+      </Sentence>
+      <div className="mt-2 h-20 rounded-lg border border-line-firm" />
+      <div className="h-12" />
+      <Skeleton rows={8} label="Loading the plan" />
+    </>
+  );
+}
+
+/** "Plan of 25 Nov, 16 of 140 upgraded". */
+function noteOf({ plan, progress, today }: PlanState, fleet: Fleet | undefined): string {
+  if (!plan || !fleet || !progress) return '';
+  const planned = plannedOf(plan);
+  const done = planned.filter(({ delegate }) => progress.states.get(delegate.key) === 'done').length;
+  const day = `Plan of ${formatDayNear(plan.day, today)}`;
+  return progress.hasBegun
+    ? `${day}, ${formatCount(done)} of ${formatCount(planned.length)} upgraded`
+    : `${day} for ${counted(delegateCount(fleet), DELEGATES)}`;
+}

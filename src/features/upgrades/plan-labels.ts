@@ -1,0 +1,141 @@
+import { type PlanDays, WEEKDAYS, type Weekday, weekdayOf } from '@/domain/upgrade/plan-days';
+import type { PlanParameters } from '@/domain/upgrade/plan-parameters';
+import { countsOf, type PlanProgress } from '@/domain/upgrade/plan-progress';
+import type { Planned, Wave } from '@/domain/upgrade/wave-fill';
+import type { NotPlannedReason, WavePlan } from '@/domain/upgrade/wave-plan';
+import { LEFT_OUT_TEXTS } from '@/features/bulk/upgrade-sheet';
+import { counted, DELEGATES } from '@/features/shared/labels';
+import { formatCount } from '@/lib/numbers';
+import { formatDayNear } from '@/lib/time';
+import { DAY_MS } from '@/lib/units';
+
+const WAVES = { one: 'wave', other: 'waves' } as const;
+const DAYS = { one: 'day', other: 'days' } as const;
+
+/** "Thu 26 Nov". */
+export function waveDayText(day: number, today: number): string {
+  return `${weekdayText(weekdayOf(day))} ${formatDayNear(day, today)}`;
+}
+
+export function weekdayText(day: Weekday): string {
+  return day.slice(0, 1).toUpperCase() + day.slice(1);
+}
+
+/** "Mon–Fri, every 2nd". */
+export function daysText({ weekdays, every }: PlanDays): string {
+  const [first, ...others] = weekdays;
+  const last = others.at(-1);
+  const isRun =
+    first !== undefined &&
+    last !== undefined &&
+    WEEKDAYS.indexOf(last) - WEEKDAYS.indexOf(first) === others.length;
+  const names =
+    isRun && others.length > 1
+      ? `${weekdayText(first)}–${weekdayText(last)}`
+      : weekdays.map(weekdayText).join(', ');
+  return every === 1 ? names : `${names}, every ${ordinal(every)}`;
+}
+
+/** "2nd". */
+export function ordinal(count: number): string {
+  const ending = count > 10 && count < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
+  return `${count}${ending}`;
+}
+
+export function freezeText({ from, to }: { from: number; to: number }, today: number): string {
+  const first = formatDayNear(from, today) ?? '';
+  return from === to ? first : `${first} – ${formatDayNear(to, today)}`;
+}
+
+/** The tags of its stages, and why it has more than one or begins early; in the words of the rules. */
+export function orderOf(
+  wave: Wave,
+  plan: WavePlan,
+): { readonly tags: readonly string[]; readonly why: string } {
+  const stages = [...new Set(wave.delegates.map(({ stage }) => stage))].sort((a, b) => a - b);
+  const ahead = wave.delegates.filter(({ goesAhead }) => goesAhead);
+  const waiting = plan.waves
+    .filter(({ number }) => number > wave.number)
+    .flatMap(({ number, delegates }) =>
+      delegates.filter(({ turn }) => turn === wave.number).map(({ facts }) => ({ name: facts.name, number })),
+    );
+  const [first] = waiting;
+  const why = [
+    wave.delegates.some(({ isPast }) => isPast) && 'past support first',
+    ahead.length > 0 &&
+      (ahead.length === 1 ? `${ahead[0]?.facts.name} goes ahead` : `${ahead.length} go ahead`),
+    first &&
+      (waiting.length === 1 ? `${first.name} waits for wave ${first.number}` : `${waiting.length} wait`),
+  ];
+  return {
+    tags: stages.flatMap((stage) => plan.order[stage] ?? []),
+    why: why.filter((text) => typeof text === 'string').join(', '),
+  };
+}
+
+export interface EndText {
+  readonly day: string;
+  readonly detail: string;
+  readonly tone: 'bad' | 'attention' | undefined;
+}
+
+/** The first end of support of a wave, and how many days are between; `waveDay` is undefined without a day. */
+export function endText(
+  delegates: readonly Pick<Planned, 'end' | 'isPast'>[],
+  waveDay: number | undefined,
+  today: number,
+): EndText | undefined {
+  let end: number | undefined;
+  for (const one of delegates) if (one.end !== undefined) end = Math.min(end ?? one.end, one.end);
+  const day = formatDayNear(end, today);
+  if (end === undefined || day === undefined) return undefined;
+  const isPast = end < today;
+  if (isPast) {
+    return { day, detail: `${counted((today - end) / DAY_MS, DAYS)} ago`, tone: 'bad' };
+  }
+  if (waveDay === undefined) return { day, detail: '', tone: 'attention' };
+  const spare = (end - waveDay) / DAY_MS;
+  return spare < 0
+    ? { day, detail: `${counted(-spare, DAYS)} late`, tone: 'attention' }
+    : { day, detail: `${counted(spare, DAYS)} spare`, tone: undefined };
+}
+
+/** "4 of 6, 1 silent". */
+export function progressText(wave: Wave, progress: PlanProgress): string {
+  const { done, underWay, lost, gone } = countsOf(wave, progress);
+  const parts = [
+    `${formatCount(done)} of ${formatCount(wave.delegates.length)}`,
+    underWay > 0 && `${formatCount(underWay)} under way`,
+    lost > 0 && `${formatCount(lost)} silent`,
+    gone > 0 && `${formatCount(gone)} gone`,
+  ];
+  return parts.filter((part) => typeof part === 'string').join(', ');
+}
+
+/** Why a delegate is in no wave, and what would help. */
+export function reasonText(reason: NotPlannedReason, tags: readonly string[]): string {
+  if (reason === 'ALONE')
+    return `It alone carries ${tags.join(', ')} and has one instance. A second replica keeps the tag served.`;
+  if (reason === 'NO_VERSION') return 'Its version cannot be read. Check what it runs.';
+  return LEFT_OUT_TEXTS[reason];
+}
+
+/** "140 delegates in 13 waves". */
+export function sizeText({ waves }: Pick<WavePlan, 'waves'>): string {
+  const delegates = waves.reduce((sum, wave) => sum + wave.delegates.length, 0);
+  return `${counted(delegates, DELEGATES)} in ${counted(waves.length, WAVES)}`;
+}
+
+/** The chosen parameters in one line: "By 15 Jan, 12 a wave, Mon–Fri". */
+export function parametersText({ by, wave, days }: PlanParameters, today: number): string {
+  return [
+    by === undefined ? 'No date' : `By ${formatDayNear(by, today)}`,
+    `${wave} a wave`,
+    daysText(days),
+  ].join(', ');
+}
+
+/** All delegates of a plan, but those that are watched. */
+export function plannedOf({ waves, noDay }: WavePlan): readonly Planned[] {
+  return [...waves.flatMap(({ delegates }) => delegates), ...noDay];
+}

@@ -1,0 +1,175 @@
+import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
+import { delegatesOf } from '@/domain/delegate/rows';
+import type { Candidate } from '@/domain/upgrade/candidates';
+import type { PlanParameters } from '@/domain/upgrade/plan-parameters';
+import { counted, DELEGATES } from '@/features/shared/labels';
+import { formatCount } from '@/lib/numbers';
+import { formatDayNear } from '@/lib/time';
+import { DAY_MS } from '@/lib/units';
+import { plannedOf } from './plan-labels';
+import type { PlanState } from './use-plan';
+
+/** A sentence of the page, with what one can do about it. */
+export interface PlanSentence {
+  /** Without a tone it is muted, and nothing is wrong. */
+  readonly tone: 'bad' | 'attention' | undefined;
+  readonly text: string;
+  readonly detail?: string | undefined;
+  /** Whom it is about. */
+  readonly about?: readonly Candidate[];
+  /** Other parameters that would help. */
+  readonly fixes?: readonly { readonly label: string; readonly changes: Partial<PlanParameters> }[];
+  /** Whether it asks for a deadline. */
+  readonly asksForDate?: boolean;
+  /** Who did not come back. */
+  readonly lost?: Candidate | undefined;
+}
+
+/** What the plan answers: first whether it stops, then whether it is in time. One sentence, seldom two. */
+export function planSentences(state: PlanState, fleet: Fleet): readonly PlanSentence[] {
+  const { plan, progress, today } = state;
+  if (!plan || !progress) return [];
+  const lost = lostSentence(state);
+  const moved = movedSentence(state);
+  const planned = plannedOf(plan);
+  if (planned.length + plan.notPlanned.length === 0) {
+    const ends = delegatesOf(fleet).flatMap(({ earliestSupportEnds }) => earliestSupportEnds ?? []);
+    const next = Math.min(...ends.filter((end) => end >= today));
+    const day = formatDayNear(next, today);
+    return [
+      {
+        tone: undefined,
+        text:
+          plan.watched.length > 0
+            ? `${counted(plan.watched.length, DELEGATES)} behind the latest upgrade themselves.`
+            : `All ${counted(delegateCount(fleet), DELEGATES)} run the latest version.`,
+        detail: day && `Support ends next on ${day}.`,
+      },
+    ];
+  }
+  const isDone =
+    planned.length > 0 && planned.every(({ delegate }) => progress.states.get(delegate.key) === 'done');
+  if (isDone) {
+    return [
+      {
+        tone: undefined,
+        text: `All ${counted(planned.length, DELEGATES)} are upgraded.`,
+        detail:
+          plan.notPlanned.length > 0 ? `${formatCount(plan.notPlanned.length)} were in no wave.` : undefined,
+        about: plan.notPlanned,
+      },
+    ];
+  }
+  return [
+    ...(lost ? [lost] : []),
+    ...(moved ? [moved] : []),
+    ...(lost && moved ? [] : [timeSentence(state)]),
+  ];
+}
+
+function lostSentence({ plan, progress }: PlanState): PlanSentence | undefined {
+  if (!progress?.hasBegun) return undefined;
+  for (const wave of plan?.waves ?? []) {
+    const lost = wave.delegates.filter(({ delegate }) => progress.states.get(delegate.key) === 'lost');
+    const [first] = lost;
+    if (!first) continue;
+    const who = lost.length === 1 ? first.facts.name : counted(lost.length, DELEGATES);
+    const hasNext = plan?.waves.some(({ number }) => number > wave.number);
+    return {
+      tone: 'bad',
+      text: `${who} did not come back in wave ${wave.number}.`,
+      detail: hasNext ? `Wave ${wave.number + 1} waits.` : undefined,
+      about: lost,
+      lost: first,
+    };
+  }
+  return undefined;
+}
+
+function movedSentence({ plan, progress, parameters, today }: PlanState): PlanSentence | undefined {
+  const last = plan?.waves.at(-1);
+  const end = last && progress?.moved.get(last);
+  if (end === undefined || !progress) return undefined;
+  const { by } = parameters;
+  const late = by === undefined ? 0 : (end - by) / DAY_MS;
+  const losing = [...progress.moved].flatMap(([wave, day]) =>
+    wave.delegates.filter((one) => !one.isPast && one.end !== undefined && one.end < day),
+  );
+  const days = late === 1 ? '1 day' : `${formatCount(late)} days`;
+  return {
+    tone: late > 0 || losing.length > 0 ? 'attention' : undefined,
+    text: `The plan now ends on ${formatDayNear(end, today)}${late > 0 ? `, ${days} late` : ''}.`,
+    detail:
+      losing.length > 0 ? `${counted(losing.length, DELEGATES)} lose support before their wave.` : undefined,
+    about: losing,
+  };
+}
+
+function timeSentence(state: PlanState): PlanSentence {
+  const { plan, parameters, today } = state;
+  const { by } = parameters;
+  const planned = plan ? plannedOf(plan) : [];
+  const noDay = plan?.noDay ?? [];
+  const dayText = formatDayNear(by, today);
+  if (noDay.length > 0) {
+    const isNone = plan?.waves.length === 0;
+    const until = dayText === undefined ? 'in a year' : isNone ? `before ${dayText}` : `by ${dayText}`;
+    return {
+      tone: isNone ? 'bad' : 'attention',
+      text: isNone
+        ? `No working day is left ${until}.`
+        : `${counted(noDay.length, DELEGATES)} do not fit ${until}.`,
+      about: isNone ? [] : noDay,
+      fixes: fixesOf(state),
+    };
+  }
+  const all = [...planned, ...(plan?.notPlanned ?? []), ...(plan?.watched ?? [])];
+  const past = all.filter(({ isPast }) => isPast);
+  if (by === undefined || dayText === undefined) {
+    const isPast = past.length > 0;
+    return {
+      tone: isPast ? 'bad' : undefined,
+      text: isPast
+        ? `${formatCount(past.length)} of the ${counted(all.length, DELEGATES)} behind the latest ${past.length === 1 ? 'is' : 'are'} past support.`
+        : `${counted(all.length, DELEGATES)} ${all.length === 1 ? 'is' : 'are'} behind the latest.`,
+      about: past,
+      asksForDate: true,
+    };
+  }
+  const losing = all.filter((one) => !one.isPast && one.end !== undefined && one.end <= by);
+  const missed = losing.filter((one) => 'reason' in one || ('isLate' in one && one.isLate));
+  const verb = losing.length === 1 ? 'loses' : 'lose';
+  return {
+    tone: missed.length > 0 ? 'attention' : undefined,
+    text:
+      losing.length > 0
+        ? `${counted(losing.length, DELEGATES)} ${verb} support by ${dayText}.`
+        : `No further delegate loses support by ${dayText}.`,
+    detail:
+      losing.length === 0
+        ? undefined
+        : missed.length === 0
+          ? 'The plan upgrades all in time.'
+          : missed.length === losing.length
+            ? 'The plan upgrades none in time.'
+            : `The plan upgrades all in time, except ${formatCount(missed.length)}.`,
+    about: missed,
+  };
+}
+
+/** Only changes after which everybody has a day. */
+function fixesOf({ parameters, planWith }: PlanState): NonNullable<PlanSentence['fixes']> {
+  const { days, wave, freeze } = parameters;
+  const possible = [
+    { label: 'A wave every day', changes: { days: { ...days, every: 1 } }, isOther: days.every > 1 },
+    { label: `${wave * 2} a wave`, changes: { wave: wave * 2 }, isOther: wave * 2 <= 200 },
+    {
+      label: freeze.length > 1 ? 'Remove the freezes' : 'Remove the freeze',
+      changes: { freeze: [] },
+      isOther: freeze.length > 0,
+    },
+  ];
+  return possible
+    .filter(({ changes, isOther }) => isOther && planWith(changes)?.noDay.length === 0)
+    .slice(0, 2);
+}

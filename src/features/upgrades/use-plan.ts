@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { startOfUtcDay } from '@/domain/delegate/context';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { type DroppedValue, ignoredText, readView } from '@/domain/query/address';
+import { isFiltered } from '@/domain/query/filters';
+import { DEFAULT_SORT } from '@/domain/query/order';
+import { selectView } from '@/domain/query/view';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { type PlanParameters, readPlan, writePlan } from '@/domain/upgrade/plan-parameters';
+import { type PlanProgress, planProgress } from '@/domain/upgrade/plan-progress';
+import { type WavePlan, wavePlan } from '@/domain/upgrade/wave-plan';
+import { pastQuery } from '@/features/past/queries';
+import { useAddressParams, useAddressWriter } from '@/features/shared/use-address-param';
+import { hasMemory } from '@/fleet/feed';
+import { useStore } from '@/ui/use-store';
+
+export interface PlanState {
+  readonly parameters: PlanParameters;
+  readonly dropped: readonly DroppedValue[];
+  /** Undefined while it is being read, and while there is no version to reach. */
+  readonly plan: WavePlan | undefined;
+  readonly progress: PlanProgress | undefined;
+  /** Whether the fleet of the day of the plan is still being read. */
+  readonly isWaiting: boolean;
+  /** Why the plan is not that of its day: it is then made of the fleet of now. */
+  readonly madeAnew: 'no-memory' | 'too-old' | undefined;
+  /** Start of today, UTC. */
+  readonly today: number;
+  readonly change: (changes: Partial<PlanParameters>) => void;
+  /** The address of this page with other parameters. */
+  readonly queryOf: (changes: Partial<PlanParameters>) => string;
+  /** The plan with other parameters. */
+  readonly planWith: (changes: Partial<PlanParameters>) => WavePlan | undefined;
+  /** Whether the address has filters of the list. */
+  readonly hasFilters: boolean;
+}
+
+/** The plan that the address names, made of the fleet of its day, and what has become of it. */
+export function usePlan(listing: ListingChoice, fleet: Fleet | undefined): PlanState {
+  const params = useAddressParams();
+  const writeAddress = useAddressWriter();
+  const today = startOfUtcDay(fleet?.context.asOf ?? 0);
+  const read = useMemo(() => readPlan(params, today || Number.MAX_SAFE_INTEGER), [params, today]);
+  const { parameters } = read;
+  const isRemembered = useStore(hasMemory);
+  const isOfPast = parameters.plan !== undefined && isRemembered;
+  const past = useQuery({ ...pastQuery(listing, parameters.plan ?? 0), enabled: isOfPast });
+  const pastFleet = past.data?.state === 'known' ? past.data.snapshot.fleet : undefined;
+  const isWaiting = !fleet || (isOfPast && past.isPending);
+  const fleetOfDay = isOfPast && pastFleet ? pastFleet : fleet;
+  const { filters } = useMemo(() => readView(params), [params]);
+  const hasFilters = isFiltered(filters);
+  const planWith = useCallback(
+    (changes: Partial<PlanParameters>) => {
+      const chosen = { ...parameters, ...changes };
+      if (!fleetOfDay) return undefined;
+      const rows = chosen.what === 'list' ? selectView(fleetOfDay, filters, DEFAULT_SORT).rows : undefined;
+      return wavePlan(fleetOfDay, chosen, rows);
+    },
+    [fleetOfDay, parameters, filters],
+  );
+  const plan = useMemo(() => (isWaiting ? undefined : planWith({})), [isWaiting, planWith]);
+  const progress = useMemo(
+    () => plan && fleet && planProgress(plan, fleet, parameters),
+    [plan, fleet, parameters],
+  );
+  const queryOf = useCallback(
+    (changes: Partial<PlanParameters>) =>
+      `?${writePlan(params, today, { plan: parameters.plan ?? today, ...changes })}`,
+    [params, today, parameters.plan],
+  );
+  const change = useCallback(
+    (changes: Partial<PlanParameters>) =>
+      writeAddress((current) => {
+        const before = readPlan(current, today).parameters.plan;
+        return writePlan(current, today, { plan: before ?? today, ...changes });
+      }),
+    [writeAddress, today],
+  );
+  const unknownTags = plan?.unknownTags ?? [];
+  const dropped = [
+    ...(fleet ? read.dropped : []),
+    ...unknownTags.map((tag) => ({
+      name: 'order',
+      value: tag,
+      why: ignoredText('order', tag, 'no delegate has this tag'),
+    })),
+  ];
+  const isMadeAnew = parameters.plan !== undefined && fleet !== undefined && !isWaiting && !pastFleet;
+  const madeAnew =
+    !isMadeAnew || parameters.plan === today ? undefined : isRemembered ? 'too-old' : 'no-memory';
+  return {
+    parameters,
+    dropped,
+    plan,
+    progress,
+    isWaiting,
+    madeAnew,
+    today,
+    change,
+    queryOf,
+    planWith,
+    hasFilters,
+  };
+}

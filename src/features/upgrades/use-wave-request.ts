@@ -1,0 +1,40 @@
+import type { Fleet } from '@/domain/delegate/fleet';
+import { rowOf } from '@/domain/delegate/fleet';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
+import type { Candidate } from '@/domain/upgrade/candidates';
+import { groupRequest } from '@/features/overview/group-request';
+import { copyAndSay } from '@/ui/copy-and-say';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { delegatesHref } from './plan-links';
+
+interface RequestInput {
+  readonly listing: ListingChoice;
+  readonly fleet: Fleet;
+  readonly wave: { readonly delegates: readonly Candidate[] };
+}
+
+/** Copies a request for each owner of these delegates, one after the other. */
+export function useWaveRequest({ listing, fleet, wave: { delegates } }: RequestInput): () => void {
+  const [zone] = usePreference(TIME_ZONE);
+  return () => {
+    const owners = [...new Set(delegates.map(({ delegate }) => delegate.owner))];
+    const requests = owners.map((owner) => {
+      const own = delegates.filter(({ delegate }) => delegate.owner === owner);
+      const rows = own.map(({ delegate }) => rowOf(fleet, delegate.key)).filter((row) => row >= 0);
+      return groupRequest({
+        fleet,
+        by: 'owner',
+        group: { value: owner, rows: Uint32Array.from(rows) },
+        isFiltered: false,
+        where: scopeLabelWithLevel(listing.scope),
+        zone,
+        link: new URL(delegatesHref(listing, own) ?? '', location.href).href,
+      });
+    });
+    void copyAndSay(
+      requests.join('\n---\n\n'),
+      requests.length === 1 ? 'Request' : `${requests.length} requests`,
+    );
+  };
+}
