@@ -89,6 +89,32 @@ test('a delegate that went missing is dismissed and missed again, by keyboard', 
   await expect(page.getByRole('button', { name: 'Dismiss warehouse-edge' })).toBeFocused();
 });
 
+test('what a delegate repeats is one entry, which opens to its events by keyboard', async ({ page }) => {
+  await page.goto(`${ACTIVITY}?scenario=default&kind=lost&state=recovered`);
+  const entry = events(page).filter({ hasText: /lost 1 instance, \d+ times/ });
+  const [, times] = /(\d+) times/.exec((await entry.first().textContent()) ?? '') ?? [];
+  await pressEnter(entry.first().locator('summary', { hasText: `Show ${times} events` }));
+  await expect(entry.first().getByRole('listitem')).toHaveCount(Number(times));
+  await entry
+    .first()
+    .getByRole('link', { name: /^As of/ })
+    .last()
+    .click();
+  await expect(page.getByRole('complementary', { name: 'Moment of the past' })).toBeVisible();
+});
+
+test('the state of events is a filter in the address', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openActivity(page);
+  const dock = page.getByRole('region', { name: 'Filters' });
+  await dock.getByRole('checkbox', { name: /^Lasting/ }).check();
+  await expect(page).toHaveURL(/[?&]state=lasting/);
+  await expect(page.getByRole('heading', { level: 2, name: /^Lasting now/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /^Today/ })).toBeHidden();
+  // A kind without events has no place in the list.
+  await expect(dock.getByRole('checkbox', { name: /^Tags/ })).toHaveCount(0);
+});
+
 test('the tag of an outage shows only the events about it', async ({ page }) => {
   await openActivity(page);
   await page.getByRole('link', { name: /^eu-west: show only/ }).click();

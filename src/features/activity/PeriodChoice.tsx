@@ -40,7 +40,7 @@ export function PeriodChoice({ period, bounds }: PeriodChoiceProps) {
           type="button"
           aria-pressed={period === name}
           onClick={() => writeAddress((params) => writeActivity(params, { period: name }))}
-          className={SEGMENT}
+          className={clsx(SEGMENT, 'flex-none')}
         >
           {PERIOD_LABELS[name]}
         </button>
@@ -49,7 +49,7 @@ export function PeriodChoice({ period, bounds }: PeriodChoiceProps) {
         label={own === undefined ? 'From, to…: choose a period' : `${own}: choose another period`}
         title="Choose a period"
         trigger={own ?? 'From, to…'}
-        triggerClassName={clsx(SEGMENT, own !== undefined && 'bg-chip font-medium text-ink')}
+        triggerClassName={clsx(SEGMENT, 'truncate', own !== undefined && 'bg-chip font-medium text-ink')}
       >
         <PeriodForm
           initial={{
@@ -64,4 +64,4 @@ export function PeriodChoice({ period, bounds }: PeriodChoiceProps) {
 }
 
 const SEGMENT =
-  'border-s border-line-firm px-2.5 text-ink-muted first:border-s-0 hover:bg-hover aria-pressed:bg-chip aria-pressed:font-medium aria-pressed:text-ink forced-colors:aria-pressed:underline';
+  'border-s border-line-firm px-2.5 whitespace-nowrap text-ink-muted first:border-s-0 hover:bg-hover aria-pressed:bg-chip aria-pressed:font-medium aria-pressed:text-ink forced-colors:aria-pressed:underline';
