@@ -11,7 +11,7 @@ const VERBS: Record<Exclude<DelegateKind, 'version'>, (count: number) => string>
   lost: (count) => (count === 1 ? 'lost an instance or more' : 'lost instances'),
   missing: () => 'went missing',
   came: (count) => (count === 1 ? 'is new' : 'are new'),
-  returned: () => 'came back',
+  returned: () => 'registered again',
   deleted: (count) => `${count === 1 ? 'was' : 'were'} deleted`,
   'auto-upgrade': () => 'changed auto-upgrade',
   token: () => 'changed the state of the token',
