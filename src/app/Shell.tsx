@@ -151,7 +151,7 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
   return (
     <nav
       aria-label="Pages"
-      className="flex grow items-center gap-0.5 max-tablet:order-1 max-tablet:-mx-1 max-tablet:h-9 max-tablet:basis-full print:hidden tablet:before:mx-3 tablet:before:h-5 tablet:before:w-px tablet:before:bg-line-firm tablet:max-desk:before:mx-1"
+      className="flex grow items-center gap-0.5 max-tablet:order-1 max-tablet:-mx-1 max-tablet:h-9 max-tablet:basis-[calc(100%-3.75rem)] max-phone:gap-0 print:hidden tablet:before:mx-3 tablet:before:h-5 tablet:before:w-px tablet:before:bg-line-firm tablet:max-desk:gap-0 tablet:max-desk:before:mx-1"
     >
       {tabs.map(({ name, path, pages }) => {
         const isHere = pages.some((one) => one === page);
@@ -160,7 +160,7 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
             key={name}
             href={pages.some(hasPast) ? hrefOf(path(scope)) : hrefOfNow(path(scope))}
             aria-current={isHere ? 'page' : undefined}
-            className="flex h-7 items-center rounded-md px-2.5 text-ink-muted hover:text-ink aria-[current=page]:bg-chip aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline max-tablet:px-2 max-[375px]:px-0.5 max-[375px]:text-xs tablet:max-desk:px-1.75"
+            className="flex h-7 items-center rounded-md px-2.5 text-ink-muted hover:text-ink aria-[current=page]:bg-chip aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline max-tablet:px-2 max-phone:px-1 max-phone:text-xs max-[375px]:px-0.5 max-[375px]:text-2xs tablet:max-desk:px-1 tablet:max-desk:text-xs"
           >
             {name}
           </a>

@@ -46,7 +46,7 @@ export function WavesTable(props: WavesTableProps) {
   const dayOf = (wave: Wave) => progress.moved.get(wave) ?? wave.day;
   return (
     <table role="table" aria-label="Waves" className="waves -mx-6 block max-phone:-mx-3">
-      <thead role="rowgroup" className="block">
+      <thead role="rowgroup" className="block max-phone:sr-only">
         <tr role="row" className="wave-grid wave-head">
           {HEADERS.map((header) => (
             <th key={header} role="columnheader" scope="col" data-col={header}>
