@@ -1,3 +1,4 @@
+import type { Fleet } from './fleet';
 /** `rank` is the index of the tag's prefix. */
 export interface OwnerTag {
   readonly rank: number;
@@ -21,4 +22,9 @@ export function ownerOf(tags: readonly string[], prefixes: readonly string[]): s
     if (found && (!best || found.rank < best.rank)) best = found;
   }
   return best?.owner;
+}
+
+/** A tag that names an owner is for people. */
+export function isSelector(tag: string, { context }: Pick<Fleet, 'context'>): boolean {
+  return ownerTag(tag, context.policy.ownerPrefixes) === undefined;
 }

@@ -1,6 +1,6 @@
 import { isConnected } from '../delegate/connectivity';
 import type { Fleet } from '../delegate/fleet';
-import { ownerTag } from '../delegate/owner';
+import { isSelector } from '../delegate/owner';
 import { type DelegateRow, delegatesIn, delegatesOf } from '../delegate/rows';
 
 /** True for a delegate with several connected instances, all on one host. An unknown host may be another one. */
@@ -33,9 +33,4 @@ export function soleTagsIn(fleet: Fleet): (delegate: DelegateRow) => readonly st
 /** The custom tags for which only one of these delegates can do work; distinct and sorted. */
 export function soleTags(fleet: Fleet, rows: Uint32Array): readonly string[] {
   return [...new Set(delegatesIn(fleet, rows).flatMap(soleTagsIn(fleet)))].sort();
-}
-
-/** A tag that names an owner is for people. */
-export function isSelector(tag: string, { context }: Pick<Fleet, 'context'>): boolean {
-  return ownerTag(tag, context.policy.ownerPrefixes) === undefined;
 }

@@ -1,6 +1,6 @@
 import type { Fleet } from '../delegate/fleet';
+import { isSelector } from '../delegate/owner';
 import { delegatesIn, delegatesOf } from '../delegate/rows';
-import { isSelector } from './single-points';
 
 /**
  * The custom tags that lose their last connected delegate when these delegates stop together; distinct and sorted. A

@@ -5,7 +5,14 @@ import { aFleet, NOW, namesIn } from '@/testing/fleets';
 import { filteredFleets } from '@/testing/view-generators';
 import { scopeAndAbove, scopeOf } from '../scope/scope';
 import { foldTag } from '../tags/tag-match';
-import { ORDER_OF_CHOICE, resilienceOf, type ScopeDelegates, whoCanRun, withoutCandidate } from './selectors';
+import {
+  ORDER_OF_CHOICE,
+  resilienceOf,
+  type ScopeDelegates,
+  soleTagsOf,
+  whoCanRun,
+  withoutCandidate,
+} from './selectors';
 
 const ACCOUNT = scopeOf('acme');
 const PROJECT = scopeOf('acme', 'retail', 'payments');
@@ -47,6 +54,31 @@ test.each<[readonly string[], ReturnType<typeof namesOf>]>([
   const coverage = whoCanRun(selectors, SCOPES);
   expect(namesOf(coverage)).toEqual(expected);
   expect(coverage.unread).toEqual([scopeOf('acme', 'retail')]);
+});
+
+test('connected delegates that lack one selector are told apart, with the selector as written', () => {
+  const { near } = whoCanRun(['eu', 'Build'], SCOPES);
+  expect(near.map(({ fleet, row, lacks }) => [...namesIn(fleet, [row]), lacks])).toEqual([['east', 'Build']]);
+});
+
+test('a tag that one delegate alone has, in any of the scopes', () => {
+  const own = aFleet([
+    { name: 'a', tags: ['eu', 'gpu'] },
+    { name: 'b', tags: ['eu', 'team:web', 'ARM'] },
+  ]);
+  const above = aFleet([
+    { name: 'c', tags: ['arm'], instances: [SILENT] },
+    { name: 'd', tags: ['mac'], instances: [SILENT] },
+  ]);
+  const { sole, of } = soleTagsOf([
+    { scope: PROJECT, fleet: own },
+    { scope: ACCOUNT, fleet: above },
+  ]);
+  expect(sole.map(({ tag, fleet, row }) => [tag, ...namesIn(fleet, [row])])).toEqual([
+    ['gpu', 'a'],
+    ['mac', 'd'],
+  ]);
+  expect(of).toBe(4);
 });
 
 test('a delegate with unreadable heartbeats is neither ready nor silent', () => {

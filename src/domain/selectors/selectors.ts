@@ -1,5 +1,6 @@
 import type { Fleet } from '../delegate/fleet';
-import { delegatesIn } from '../delegate/rows';
+import { isSelector } from '../delegate/owner';
+import { delegatesIn, delegatesOf } from '../delegate/rows';
 import { orderRows, type Sort } from '../query/order';
 import type { Scope } from '../scope/scope';
 import { foldedTags, foldTag } from '../tags/tag-match';
@@ -20,6 +21,12 @@ export interface Candidate {
   readonly connectedCount: number;
 }
 
+/** A connected delegate that has all selectors of a step but one. */
+export interface NearCandidate extends Candidate {
+  /** As written in the step. */
+  readonly lacks: string;
+}
+
 /** The delegates that can run a step. Excludes what only the Manager tests, such as whether a delegate reaches a cluster. */
 export interface StepCoverage {
   /** Connected, nearest scope first, then by name. */
@@ -28,6 +35,8 @@ export interface StepCoverage {
   readonly silent: readonly Candidate[];
   /** Their connectivity could not be read. */
   readonly unknown: readonly Candidate[];
+  /** Connected, in the same order. */
+  readonly near: readonly NearCandidate[];
   /** Selectors, folded, that no delegate in any of the scopes has, connected or not. */
   readonly unmatched: readonly string[];
   /** Scopes whose delegates could not be read: there may be more candidates. */
@@ -36,36 +45,36 @@ export interface StepCoverage {
 
 const BY_NAME: Sort = { key: 'name', descending: false };
 
-/** How the Manager chooses a delegate, in its order, according to its documentation. */
+/** How Harness picks a delegate, in its order, according to its documentation. */
 export const ORDER_OF_CHOICE = [
   {
     step: 'Heartbeat',
-    rule: 'The Manager does not ask a delegate that is not connected.',
+    rule: 'Only connected delegates are asked.',
     isCheckedHere: true,
   },
   {
     step: 'Scope',
-    rule: 'The Manager asks delegates of the scope of the step and of the scopes above it. It never asks others.',
+    rule: 'Those of the scope of the step and of the scopes above it; never others.',
     isCheckedHere: true,
   },
   {
     step: 'Selectors',
-    rule: 'If the step has selectors, the Manager asks only delegates that have all of them. It tries no others.',
+    rule: 'Those that have all of them as tags.',
     isCheckedHere: true,
   },
   {
     step: 'Capability',
-    rule: 'Each delegate checks that it can reach what the task needs, such as a cluster or a repository.',
+    rule: 'Each checks that it reaches what the task needs.',
     isCheckedHere: false,
   },
   {
     step: 'Allow list',
-    rule: 'A delegate that reached the same address in the last 6 hours is likely to get the task. Without selectors, the Manager first tries the delegate that the connector of the infrastructure used.',
+    rule: 'One that reached the same address in the last 6 hours is likely to get the task.',
     isCheckedHere: false,
   },
   {
     step: 'Deny list',
-    rule: 'The Manager does not try a delegate again for 5 minutes after it failed the same task. This is also true of the only delegate.',
+    rule: 'One that failed the same task is not tried again for 5 minutes, even if it is the only one.',
     isCheckedHere: false,
   },
 ] as const;
@@ -75,24 +84,61 @@ export const ORDER_OF_CHOICE = [
  * selector. Without selectors, every delegate qualifies.
  */
 export function whoCanRun(selectors: readonly string[], scopes: readonly ScopeDelegates[]): StepCoverage {
-  const wanted = [...new Set(selectors.map(foldTag).filter((selector) => selector !== ''))];
+  const spellings = new Map(selectors.map((selector) => [foldTag(selector), selector]));
+  spellings.delete('');
+  const wanted = [...spellings.keys()];
   const ready: Candidate[] = [];
   const silent: Candidate[] = [];
   const unknown: Candidate[] = [];
+  const near: NearCandidate[] = [];
   const unmatched = new Set(wanted);
   for (const { scope, fleet } of scopes) {
     if (!fleet) continue;
     for (const { row, tags, status, connectedInstances } of delegatesIn(fleet, orderRows(fleet, BY_NAME))) {
       const own = foldedTags(tags);
       for (const selector of unmatched) if (own.has(selector)) unmatched.delete(selector);
-      if (!wanted.every((selector) => own.has(selector))) continue;
-      const others = status === undefined ? unknown : silent;
+      const [lacks, ...more] = wanted.filter((selector) => !own.has(selector));
+      if (more.length > 0) continue;
       const candidate = { scope, fleet, row, connectedCount: connectedInstances };
+      if (lacks !== undefined) {
+        if (connectedInstances > 0) near.push({ ...candidate, lacks: spellings.get(lacks) ?? lacks });
+        continue;
+      }
+      const others = status === undefined ? unknown : silent;
       (connectedInstances > 0 ? ready : others).push(candidate);
     }
   }
   const unread = scopes.filter(({ fleet }) => !fleet).map(({ scope }) => scope);
-  return { ready, silent, unknown, unmatched: [...unmatched], unread };
+  return { ready, silent, unknown, near, unmatched: [...unmatched], unread };
+}
+
+/** A tag that one delegate alone has. */
+export interface SoleTag extends Candidate {
+  readonly tag: string;
+}
+
+/**
+ * The custom tags that only one delegate of these scopes has, connected or not, sorted; and how many custom tags there
+ * are. Tags that name an owner are for people and not counted.
+ */
+export function soleTagsOf(scopes: readonly ScopeDelegates[]): {
+  readonly sole: readonly SoleTag[];
+  readonly of: number;
+} {
+  const carriers = new Map<string, SoleTag | undefined>();
+  for (const { scope, fleet } of scopes) {
+    for (const { row, tags, connectedInstances } of fleet ? delegatesOf(fleet) : []) {
+      for (const tag of fleet ? tags.custom.filter((one) => isSelector(one, fleet)) : []) {
+        const first = !carriers.has(foldTag(tag));
+        carriers.set(
+          foldTag(tag),
+          first && fleet ? { tag, scope, fleet, row, connectedCount: connectedInstances } : undefined,
+        );
+      }
+    }
+  }
+  const sole = [...carriers.values()].filter((one) => one !== undefined);
+  return { sole: sole.toSorted((a, b) => a.tag.localeCompare(b.tag, 'en')), of: carriers.size };
 }
 
 export function withoutCandidate(

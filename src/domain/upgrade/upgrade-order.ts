@@ -1,6 +1,6 @@
 import type { Fleet } from '../delegate/fleet';
+import { isSelector } from '../delegate/owner';
 import { type DelegateRow, delegatesIn, delegatesOf } from '../delegate/rows';
-import { isSelector } from '../findings/single-points';
 
 export interface UpgradeOrder {
   /** Rows by wave. All of a wave may be upgraded at once; the next wave begins when all of them are connected again. */

@@ -1,23 +1,50 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ACCOUNT, appFor } from '@/testing/app-view';
 import { renderPage } from '@/testing/page';
 import { SelectorsPage } from './SelectorsPage';
 
-test('before a selector is entered, the page gives no result', async () => {
+function open(address = '/') {
   appFor('default');
-  renderPage(<SelectorsPage scope={ACCOUNT} scopeName="Demo" />);
-  // Suggestions come with the answer that a result would need.
-  await screen.findByText('prod', { selector: 'option' });
-  expect(screen.queryByText(/can run the step$/)).toBeNull();
-  expect(screen.queryByRole('region')).toBeNull();
+  window.history.replaceState(null, '', address);
+  renderPage(<SelectorsPage scope={ACCOUNT} scopeName="Demo" />, { address });
+}
+
+test('before a selector is entered, the page says who can run any step, and offers tags of one delegate', async () => {
+  open();
+  expect(await screen.findByText(/^\d+ of \d+ delegates can run a step without selectors\.$/)).toBeVisible();
+  const table = screen.getByRole('table', { name: 'Tags that only one delegate has' });
+  await userEvent.click(within(table).getByRole('button', { name: 'Use docker as selector' }));
+  expect(await screen.findByText('1 delegate can run this step.')).toBeVisible();
+  expect(screen.getByRole('combobox')).toHaveFocus();
+});
+
+test('a suggestion says how many connected delegates have it', async () => {
+  open();
+  const option = await screen.findByText('1 connected delegate', { selector: 'option[value="docker"]' });
+  expect(option).toHaveValue('docker');
+});
+
+test('delegates stand in groups by what they have; the number of a group leads to it', async () => {
+  open('/?selectors=prod,eu');
+  const table = await screen.findByRole('table', { name: 'Delegates' });
+  const groups = within(table).getAllByRole('heading');
+  expect(groups.map(({ textContent }) => textContent)).toEqual([
+    'Can run 1 delegate',
+    expect.stringMatching(/^Lack one tag \d+ delegates/),
+  ]);
+  const [able, near] = within(table).getAllByRole('row', { name: /no change|left/ });
+  expect(able).toHaveTextContent(/payments-eu-west.*prodeu.*No delegate left$/);
+  expect(near).toHaveTextContent(/lacks/);
+  await userEvent.click(screen.getByRole('button', { name: /^Lack one tag/ }));
+  expect(groups[1]).toHaveFocus();
+  expect(screen.getByRole('button', { name: /^Have the tags, not connected/ })).toBeDisabled();
 });
 
 test.each(['pasted', 'typed'])('Enter after %s selectors finds nothing wrong', async (how) => {
-  appFor('default');
-  renderPage(<SelectorsPage scope={ACCOUNT} scopeName="Demo" />);
+  open();
   const field = screen.getByRole('combobox');
   await userEvent.click(field);
   await (how === 'pasted' ? userEvent.paste('prod, platform') : userEvent.keyboard('prod,platform{Enter}'));

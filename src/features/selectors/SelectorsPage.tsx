@@ -1,22 +1,23 @@
-import { RefreshCw } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
-import { brokenRule, tagRules } from '@/domain/names/delegate-name';
-import { scopeLabelWithLevel } from '@/domain/scope/permissions';
+import { useRef } from 'react';
+import { delegateCount } from '@/domain/delegate/fleet';
+import { delegatesOf } from '@/domain/delegate/rows';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import { ORDER_OF_CHOICE, whoCanRun } from '@/domain/selectors/selectors';
-import { allTexts } from '@/domain/table/texts';
-import { foldTag } from '@/domain/tags/tag-match';
-import { TagInput } from '@/features/actions/tags/TagInput';
+import { foldedTags, foldTag } from '@/domain/tags/tag-match';
+import { DataAge } from '@/features/shared/DataAge';
+import { counted } from '@/features/shared/labels';
 import { SubpageHead } from '@/features/shared/SubpageHead';
 import { useAddressParam } from '@/features/shared/use-address-param';
 import { useDocumentTitle } from '@/features/shared/use-page-title';
-import { Button } from '@/ui/Button';
-import { Chip } from '@/ui/Chip';
 import { useContentPainted } from '@/ui/content-painted';
-import { ToneIcon } from '@/ui/ToneIcon';
-import { ScopeCandidates } from './ScopeCandidates';
-import { type MatchSummary, matchSummary } from './selector-labels';
+import { Sentence } from '@/ui/Sentence';
+import { Candidates } from './Candidates';
+import { SelectorField, selectorsOf } from './SelectorField';
+import { SoleTags } from './SoleTags';
+import { anyStepSummary, matchSummary } from './selector-labels';
+import { UnreadScopes } from './UnreadScopes';
 import { type ScopeAnswer, useScopesUp } from './use-scopes-up';
+import './selectors.css';
 
 /**
  * Shows the connected delegates that have all selectors of a step, in its scope and those above, and which remain
@@ -29,140 +30,97 @@ export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: s
   const selectors = selectorsOf(written ?? '');
   const { answers, refresh } = useScopesUp(scope);
   const coverage = whoCanRun(selectors, answers);
-  const isFetching = answers.some((answer) => answer.isFetching);
   const isWaiting = answers.some((answer) => !answer.fleet && answer.isFetching);
-  // A step without selectors can run anywhere: nobody asks that here, and it would look like an answer.
   const hasSelectors = selectors.length > 0;
+  const times = answers.flatMap(({ asOf }) => asOf ?? []);
+  const summary = hasSelectors ? matchSummary(coverage) : anyStepSummary(coverage);
   useContentPainted(!isWaiting);
+  const setSelectors = (next: readonly string[]) => write(next.join(',') || undefined, { replace: true });
   return (
-    <>
-      <SubpageHead scope={scope} scopeName={scopeName} title="Selectors">
-        <Button icon={<RefreshCw />} onClick={refresh} isPending={isFetching}>
-          Refresh
-        </Button>
-      </SubpageHead>
-      <div className="flex max-w-280 flex-col gap-4">
-        <p className="text-ink-muted">
-          {`A delegate can run a step in ${scopeLabelWithLevel(scope)} when it is connected and has all selectors of the step as tags.`}
-        </p>
-        <Selectors
+    <div className="selectors-page">
+      <DataAge
+        asOf={times.length > 0 ? Math.min(...times) : undefined}
+        hasFailed={answers.some(({ error }) => error !== null)}
+        isFetching={answers.some(({ isFetching }) => isFetching)}
+        refresh={refresh}
+      />
+      <div className="min-w-0">
+        <SubpageHead
+          scope={scope}
+          scopeName={scopeName}
+          title="Selectors"
+          note={<span className="truncate text-xs text-ink-muted">Which delegates can run a step</span>}
+        />
+        <SelectorField
           ref={input}
           selectors={selectors}
-          knownTags={tagsIn(answers)}
-          onChange={(next) => write(next.join(',') || undefined, { replace: true })}
+          suggestions={tagsIn(answers)}
+          onChange={setSelectors}
         />
-        <div role="status" className="wrap-anywhere">
-          {!hasSelectors ? (
-            <p className="text-ink-muted">Enter the selectors of a step to see which delegates can run it.</p>
-          ) : isWaiting ? (
-            <p className="text-ink-muted">Reading the delegates…</p>
+        <div role="status" className="my-2">
+          {isWaiting ? (
+            <Sentence isLead tone="good">
+              Reading the delegates…
+            </Sentence>
           ) : (
-            <Result summary={matchSummary(coverage)} />
+            <Sentence isLead tone={summary.tone} detail={summary.details.join(' ')}>
+              {summary.title}
+            </Sentence>
           )}
         </div>
-        {hasSelectors &&
-          answers.map((answer) => (
-            <ScopeCandidates key={answer.scope.level} answer={answer} coverage={coverage} />
+        <UnreadScopes answers={answers} />
+        {!isWaiting &&
+          (hasSelectors ? (
+            <Candidates key={written} scope={scope} selectors={selectors} coverage={coverage} />
+          ) : (
+            <SoleTags
+              answers={answers}
+              onUse={(tag) => {
+                setSelectors([tag]);
+                input.current?.focus();
+              }}
+            />
           ))}
-        <OrderOfChoice />
       </div>
-    </>
-  );
-}
-
-function Result({ summary: { tone, title, details } }: { summary: MatchSummary }) {
-  return (
-    <>
-      <p className="status text-lg font-semibold">
-        <ToneIcon tone={tone} />
-        <span>{title}</span>
-      </p>
-      {details.map((detail) => (
-        <p key={detail} className="text-ink-muted">
-          {detail}
-        </p>
-      ))}
-    </>
+      <OrderOfChoice />
+    </div>
   );
 }
 
 function OrderOfChoice() {
   return (
-    <details className="text-ink-muted">
-      <summary className="min-h-6 py-0.5 text-ink">How the Manager chooses one of them</summary>
-      <ol className="mt-1 flex list-decimal flex-col gap-1 ps-5">
+    <section aria-labelledby="order-of-choice" className="selectors-aside">
+      <h2 id="order-of-choice" className="py-3 font-semibold">
+        How Harness picks a delegate
+      </h2>
+      <ol>
         {ORDER_OF_CHOICE.map(({ step, rule, isCheckedHere }) => (
           <li key={step}>
             <strong className="font-medium text-ink">{`${step}.`}</strong>{' '}
-            <span>{`${rule}${!isCheckedHere ? ' Only the Manager knows this.' : ''}`}</span>
+            <span>{`${rule}${!isCheckedHere ? ' Only Harness knows this.' : ''}`}</span>
           </li>
         ))}
       </ol>
-    </details>
+    </section>
   );
 }
 
-interface SelectorsProps {
-  readonly selectors: readonly string[];
-  readonly knownTags: readonly string[];
-  readonly onChange: (selectors: readonly string[]) => void;
-  readonly ref: RefObject<HTMLInputElement | null>;
-}
+const CONNECTED = { one: 'connected delegate', other: 'connected delegates' } as const;
 
-function Selectors({ selectors, knownTags, onChange, ref }: SelectorsProps) {
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
-
-  function handleAdd(text: string) {
-    const added = selectorsOf(text);
-    const broken = added.map((tag) => brokenRule(tagRules(tag))).find((rule) => rule !== undefined);
-    setProblem(added.length === 0 ? brokenRule(tagRules('')) : broken);
-    setTyped(broken === undefined ? '' : text);
-    if (broken === undefined && added.length > 0) onChange(selectorsOf([...selectors, ...added].join(',')));
+/** Each tag once, sorted, with the number of connected delegates that have it. */
+function tagsIn(answers: readonly ScopeAnswer[]) {
+  const tags = new Map<string, { tag: string; count: number }>();
+  for (const { fleet } of answers) {
+    if (!fleet || delegateCount(fleet) === 0) continue;
+    for (const { tags: own, connectedInstances } of delegatesOf(fleet)) {
+      const spelled = new Map([...own.custom, ...own.implicit].map((tag) => [foldTag(tag), tag]));
+      for (const folded of foldedTags(own)) {
+        const known = tags.get(folded) ?? { tag: spelled.get(folded) ?? folded, count: 0 };
+        tags.set(folded, { ...known, count: known.count + Number(connectedInstances > 0) });
+      }
+    }
   }
-
-  function handleRemove(tag: string) {
-    // The button unmounts with the selector, so the focus moves to the field.
-    ref.current?.focus();
-    onChange(selectors.filter((other) => other !== tag));
-  }
-
-  return (
-    <div className="flex max-w-120 flex-col gap-2">
-      <TagInput
-        ref={ref}
-        label="Selectors of the step"
-        value={typed}
-        problems={problem === undefined ? [] : [problem]}
-        suggestions={knownTags}
-        onChange={(text) => {
-          setTyped(text);
-          setProblem(undefined);
-        }}
-        onAdd={handleAdd}
-      />
-      {selectors.length > 0 && (
-        <ul aria-label="Selectors" className="flex flex-wrap gap-1">
-          {selectors.map((tag) => (
-            <li key={tag} className="min-w-0">
-              <Chip label={tag} removeLabel={`Remove selector ${tag}`} onRemove={() => handleRemove(tag)} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-/** Each once, sorted. */
-function tagsIn(answers: readonly ScopeAnswer[]): readonly string[] {
-  const tags = answers.flatMap(({ fleet }) => (fleet ? allTexts(fleet.delegates.tags.values) : []));
-  return [...new Set(tags)].sort();
-}
-
-/** Splits a comma-separated text into selectors, each once. Case and surrounding blanks make no difference. */
-function selectorsOf(text: string): readonly string[] {
-  const bySpelling = new Map(text.split(',').map((tag) => [foldTag(tag), tag.trim()]));
-  bySpelling.delete('');
-  return [...bySpelling.values()];
+  return [...tags.values()]
+    .map(({ tag, count }) => ({ tag, note: counted(count, CONNECTED) }))
+    .toSorted((a, b) => a.tag.localeCompare(b.tag, 'en'));
 }

@@ -23,31 +23,31 @@ test.each([
     'several connected delegates',
     [one, two],
     'good',
-    '2 delegates with 3 connected instances can run the step',
-    [],
+    '2 delegates can run this step.',
+    ['3 instances are connected.'],
   ],
   [
     'one connected delegate with two instances',
     [two, silent],
     'attention',
-    '1 delegate with 2 connected instances can run the step',
-    ['Without that delegate, no delegate can run the step.'],
+    '1 delegate can run this step.',
+    ['2 instances are connected.', 'Without this delegate, no delegate can run the step.'],
   ],
   [
     'one connected delegate with one instance',
     [one],
     'attention',
-    '1 delegate with 1 connected instance can run the step',
-    ['Without that instance, no delegate can run the step.'],
+    '1 delegate can run this step.',
+    ['1 instance is connected.', 'Without it, no delegate can run the step.'],
   ],
   [
     'no connected delegate',
     [silent],
     'bad',
-    'No connected delegate can run the step',
+    'No connected delegate can run this step.',
     ['1 delegate with these selectors is not connected.'],
   ],
-  ['no delegate', [], 'bad', 'No connected delegate can run the step', ['No delegate read here has prod.']],
+  ['no delegate', [], 'bad', 'No connected delegate can run this step.', ['No connected delegate has prod.']],
 ] as const)(
   'the summary states how many delegates can run the step: %s',
   (_who, entries, tone, title, details) => {
@@ -59,19 +59,19 @@ test('a delegate with unreadable heartbeats counts as unknown, not as not connec
   const odd = { name: 'd', tags: ['prod'], instances: [{ heartbeatAt: Number.NaN }] };
   expect(matchSummary(coverageOf([odd]))).toEqual({
     tone: 'unknown',
-    title: 'No connected delegate can run the step, as far as this page can read',
+    title: 'No connected delegate can run this step, as far as this page can read.',
     details: ['It is unknown whether 1 delegate with these selectors is connected.'],
   });
   expect(matchSummary(coverageOf([one, odd])).details).toContain(
-    'Without that instance, no delegate can run the step, as far as this page can read.',
+    'Without it, no delegate can run the step, as far as this page can read.',
   );
 });
 
 test('an unread scope makes a negative answer unknown', () => {
   expect(matchSummary(coverageOf([], { isAboveRead: false }))).toEqual({
     tone: 'unknown',
-    title: 'No connected delegate can run the step, as far as this page can read',
-    details: ['No delegate read here has prod.', 'There may be more: account acme could not be read.'],
+    title: 'No connected delegate can run this step, as far as this page can read.',
+    details: ['No connected delegate has prod.', 'There may be more: account acme could not be read.'],
   });
   expect(matchSummary(coverageOf([one, two], { isAboveRead: false })).tone).toBe('good');
 });
@@ -80,19 +80,13 @@ test('the text about what remains is limited to what could be read', () => {
   const coverage = coverageOf([one], { isAboveRead: false });
   const [only] = coverage.ready;
   if (!only) throw new Error('It is connected.');
-  expect(remainingText(withoutCandidate(coverage, only))).toBe(
-    'Without it, no delegate can run the step, as far as this page can read.',
-  );
+  expect(remainingText(withoutCandidate(coverage, only))).toBe('No known delegate left');
 });
 
 test('the text says which delegates remain without a delegate', () => {
   const coverage = coverageOf([one, two]);
   const [first, second] = coverage.ready;
   if (!first || !second) throw new Error('Both are connected.');
-  expect(remainingText(withoutCandidate(coverage, first))).toBe(
-    'Without it, 1 delegate with 2 connected instances can still run the step.',
-  );
-  expect(remainingText(withoutCandidate(withoutCandidate(coverage, first), second))).toBe(
-    'Without it, no delegate can run the step.',
-  );
+  expect(remainingText(withoutCandidate(coverage, first))).toBe('1 delegate left');
+  expect(remainingText(withoutCandidate(withoutCandidate(coverage, first), second))).toBe('No delegate left');
 });

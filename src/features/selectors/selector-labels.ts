@@ -1,6 +1,7 @@
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { type Resilience, resilienceOf, type StepCoverage } from '@/domain/selectors/selectors';
-import { counted, DELEGATES } from '@/features/shared/labels';
+import { counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
+import { formatCount } from '@/lib/numbers';
 import type { Tone } from '@/ui/tones';
 
 /** A result in one sentence, with further sentences. */
@@ -9,8 +10,6 @@ export interface MatchSummary {
   readonly title: string;
   readonly details: readonly string[];
 }
-
-const INSTANCES = { one: 'connected instance', other: 'connected instances' } as const;
 
 const TONES: Record<Resilience, Tone> = {
   nobody: 'bad',
@@ -24,11 +23,13 @@ export function matchSummary(coverage: StepCoverage): MatchSummary {
   const { silent, unknown, unmatched, unread } = coverage;
   const resilience = resilienceOf(coverage);
   const isNobody = resilience === 'nobody';
-  const canRun = isNobody ? 'No connected delegate' : readyText(coverage);
+  const canRun = isNobody ? 'No connected delegate' : counted(coverage.ready.length, DELEGATES);
+  const instances = connectedIn(coverage);
   const details = [
-    resilience === 'lastInstance' && `Without that instance, ${nobodyText(coverage)}.`,
-    resilience === 'lastDelegate' && `Without that delegate, ${nobodyText(coverage)}.`,
-    unmatched.length > 0 && `No delegate read here has ${unmatched.join(', ')}.`,
+    !isNobody && `${counted(instances, INSTANCES)} ${instances === 1 ? 'is' : 'are'} connected.`,
+    resilience === 'lastInstance' && `Without it, ${nobodyText(coverage)}.`,
+    resilience === 'lastDelegate' && `Without this delegate, ${nobodyText(coverage)}.`,
+    unmatched.length > 0 && `No connected delegate has ${unmatched.join(', ')}.`,
     isNobody &&
       silent.length > 0 &&
       `${counted(silent.length, DELEGATES)} with these selectors ${silent.length === 1 ? 'is' : 'are'} not connected.`,
@@ -39,15 +40,27 @@ export function matchSummary(coverage: StepCoverage): MatchSummary {
   ];
   return {
     tone: isNobody && isOpen(coverage) ? 'unknown' : TONES[resilience],
-    title: `${canRun} can run the step${limitText(coverage)}`,
+    title: `${canRun} can run this step${limitText(coverage)}.`,
     details: details.filter((detail) => detail !== false),
   };
 }
 
-export function remainingText(rest: StepCoverage): string {
-  return rest.ready.length === 0
-    ? `Without it, ${nobodyText(rest)}.`
-    : `Without it, ${readyText(rest)} can still run the step.`;
+/** For a step without selectors: `57 of 60 delegates can run a step without selectors.` */
+export function anyStepSummary(coverage: StepCoverage): MatchSummary {
+  const { ready, silent, unknown, unread } = coverage;
+  const all = ready.length + silent.length + unknown.length;
+  const { details } = matchSummary(coverage);
+  return {
+    tone: ready.length > 0 ? 'good' : unread.length + unknown.length > 0 ? 'unknown' : 'bad',
+    title: `${formatCount(ready.length)} of ${counted(all, DELEGATES)} can run a step without selectors.`,
+    details,
+  };
+}
+
+/** What is left when a delegate stops: `2 delegates left`. */
+export function remainingText({ ready, ...rest }: StepCoverage): string {
+  if (ready.length > 0) return `${counted(ready.length, DELEGATES)} left`;
+  return isOpen(rest) ? 'No known delegate left' : 'No delegate left';
 }
 
 function nobodyText(coverage: StepCoverage): string {
@@ -55,7 +68,7 @@ function nobodyText(coverage: StepCoverage): string {
 }
 
 /** Whether more delegates than the known ones may be able to run the step. */
-function isOpen({ unread, unknown }: StepCoverage): boolean {
+function isOpen({ unread, unknown }: Pick<StepCoverage, 'unread' | 'unknown'>): boolean {
   return unread.length + unknown.length > 0;
 }
 
@@ -63,7 +76,6 @@ function limitText(coverage: StepCoverage): string {
   return isOpen(coverage) ? ', as far as this page can read' : '';
 }
 
-function readyText({ ready }: StepCoverage): string {
-  const instances = ready.reduce((sum, { connectedCount }) => sum + connectedCount, 0);
-  return `${counted(ready.length, DELEGATES)} with ${counted(instances, INSTANCES)}`;
+function connectedIn({ ready }: StepCoverage): number {
+  return ready.reduce((sum, { connectedCount }) => sum + connectedCount, 0);
 }

@@ -1,10 +1,14 @@
 import { useQueries } from '@tanstack/react-query';
 import { type Scope, scopeAndAbove } from '@/domain/scope/scope';
 import type { ScopeDelegates } from '@/domain/selectors/selectors';
+import { paused } from '@/features/fleet/polling';
 import { fleetQuery } from '@/features/fleet/queries';
+import { useStore } from '@/ui/use-store';
 
 /** Answers younger than this are not refetched when the page opens. */
 const FRESH_MS = 30_000;
+/** What a step can use changes slowly, and there may be three answers. */
+const RENEW_MS = 60_000;
 
 /** The delegates of a scope, or why there are none. */
 export interface ScopeAnswer extends ScopeDelegates {
@@ -24,9 +28,13 @@ interface ScopesUp {
 /** The scope's own delegates, then those of the scopes above. */
 export function useScopesUp(scope: Scope): ScopesUp {
   const scopes = scopeAndAbove(scope);
-  // Without a poll interval, because only the list of delegates polls.
+  const isPaused = useStore(paused);
   const results = useQueries({
-    queries: scopes.map((one) => ({ ...fleetQuery({ scope: one }), staleTime: FRESH_MS })),
+    queries: scopes.map((one) => ({
+      ...fleetQuery({ scope: one }),
+      staleTime: FRESH_MS,
+      refetchInterval: isPaused ? (false as const) : RENEW_MS,
+    })),
   });
   return {
     answers: scopes.flatMap((one, i) => {

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type Ref, useId, useRef } from 'react';
+import { clsx } from 'clsx/lite';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
 import { Button } from '@/ui/Button';
 import { FieldProblems } from '@/ui/Field';
 
@@ -10,15 +11,26 @@ interface TagInputProps {
   readonly value: string;
   /** Why the text in the field was not accepted, one sentence each. */
   readonly problems: readonly string[];
-  /** Existing tags to choose from. */
-  readonly suggestions?: readonly string[] | undefined;
+  /** Existing tags to choose from, some with a note. */
+  readonly suggestions?: readonly { readonly tag: string; readonly note?: string }[] | undefined;
+  /** What was added, inside a field that fills its place and has no button. */
+  readonly added?: ReactNode;
   readonly onChange: (value: string) => void;
   /** Called with the typed or pasted text once it is complete: on Enter, on a comma, or with the button. */
   readonly onAdd: (typed: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function TagInput({ label, value, problems, suggestions, onChange, onAdd, ref }: TagInputProps) {
+export function TagInput({
+  label,
+  value,
+  problems,
+  suggestions,
+  added,
+  onChange,
+  onAdd,
+  ref,
+}: TagInputProps) {
   const id = useId();
   const problemsId = `${id}-problems`;
   const suggestionsId = `${id}-suggestions`;
@@ -43,12 +55,21 @@ export function TagInput({ label, value, problems, suggestions, onChange, onAdd,
     if (value !== '' || !isDone.current) add(value);
   }
 
+  const isInline = added !== undefined;
+  const fullLabel = `${label} (press Enter after each)`;
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-xs font-medium text-ink-muted">
-        {`${label}, with Enter or a comma after each`}
+      <label htmlFor={id} className={isInline ? 'sr-only' : 'text-xs font-medium text-ink-muted'}>
+        {fullLabel}
       </label>
-      <div className="flex gap-2">
+      <div
+        className={
+          isInline
+            ? 'flex min-h-10 flex-wrap items-center gap-2 rounded-md border border-line-strong bg-surface px-2 py-1 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-aria-invalid:border-bad'
+            : 'flex gap-2'
+        }
+      >
+        {added}
         <input
           ref={ref}
           id={id}
@@ -60,14 +81,22 @@ export function TagInput({ label, value, problems, suggestions, onChange, onAdd,
           aria-describedby={problemsId}
           onChange={({ target }) => handleChange(target.value)}
           onKeyDown={handleKeyDown}
-          className="h-7 min-w-0 grow rounded-md border border-line-strong bg-surface px-2 aria-invalid:border-bad"
+          placeholder={isInline ? fullLabel : undefined}
+          className={clsx(
+            'h-7 min-w-40 grow px-2',
+            isInline
+              ? 'bg-transparent outline-none placeholder:text-ink-muted'
+              : 'rounded-md border border-line-strong bg-surface aria-invalid:border-bad',
+          )}
         />
-        <Button onClick={() => add(value)}>Add</Button>
+        {!isInline && <Button onClick={() => add(value)}>Add</Button>}
       </div>
       {suggestions && (
         <datalist id={suggestionsId}>
-          {suggestions.slice(0, MOST_SUGGESTIONS).map((tag) => (
-            <option key={tag}>{tag}</option>
+          {suggestions.slice(0, MOST_SUGGESTIONS).map(({ tag, note }) => (
+            <option key={tag} value={tag}>
+              {note ?? tag}
+            </option>
           ))}
         </datalist>
       )}
