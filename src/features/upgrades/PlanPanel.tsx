@@ -123,6 +123,8 @@ function SupportFigure({ listing, state }: { listing: ListingChoice; state: Plan
   const { by, freeze } = parameters;
   const all: readonly (Candidate | Planned)[] = plan ? [...plannedOf(plan), ...plan.notPlanned] : [];
   const until = Math.max(by ?? 0, today) + (by === undefined ? WEEKS : 2) * WEEK_MS;
+  // The first of the axis is for what is past.
+  const start = today - (until - today) / 50;
   const past = all.filter(({ end, isPast }) => isPast || (end !== undefined && end < today));
   const marks: ColumnMark[] = [
     {
@@ -132,8 +134,8 @@ function SupportFigure({ listing, state }: { listing: ListingChoice; state: Plan
       count: past.length,
       tone: 'bad',
       href: delegatesHref(listing, past),
-      from: today,
-      to: today,
+      from: start,
+      to: start,
     },
   ];
   for (let week = today; week < until; week += WEEK_MS) {
@@ -160,7 +162,7 @@ function SupportFigure({ listing, state }: { listing: ListingChoice; state: Plan
     `${formatCount(past.length)} past`,
     by !== undefined && `${formatCount(byDeadline.length)} by the deadline`,
   ];
-  const percent = (at: number) => Math.min(100, Math.max(0, (100 * (at - today)) / (until - today)));
+  const percent = (at: number) => Math.min(100, Math.max(0, (100 * (at - start)) / (until - start)));
   return (
     <BarFigure
       title="Support ends"
@@ -184,7 +186,7 @@ function SupportFigure({ listing, state }: { listing: ListingChoice; state: Plan
           label="Support ends, by weeks"
           marks={marks}
           axis={{
-            domain: [today, until],
+            domain: [start, until],
             ticks: [
               ...(by === undefined ? [] : [{ at: by, label: formatDayNear(by, today) ?? '' }]),
               {
