@@ -75,7 +75,7 @@ test('a printed page of a delegate has its address, scope and absolute times, an
   expect(text).toMatch(TIME);
   expect(text, 'the lead').toMatch(/notbeenconnectedsince\d{1,2}\w{3}\d{4},\d\d:\d\d/);
   expect(text, 'the token').toContain('default_token');
-  expect(text, 'the evidence of a finding').toContain('thelimitis5min');
+  expect(text, 'the evidence of a finding').toContain('countsasnotconnectedafter5min');
   for (const control of ['Updated', 'Troubleshoot', 'Upgrade…', 'Tokens', 'Rawanswer']) {
     expect(text).not.toContain(control);
   }

@@ -175,7 +175,11 @@ function Legend({ outages, hasGap }: { outages: readonly Outage[]; hasGap: boole
 /** The numbers beside the title. */
 function Summary({ summary: { newest, lowest, since }, hrefAt, isSmall }: SummaryProps) {
   return (
-    <span className="min-w-0 truncate text-ink-muted figures">
+    <span
+      data-hint={[newest, lowest && `lowest ${lowest.text}`, isSmall && since].filter(Boolean).join('; ')}
+      data-hint-when-cut=""
+      className="min-w-0 truncate text-ink-muted figures"
+    >
       <span>{newest}</span>
       {lowest && (
         <>
