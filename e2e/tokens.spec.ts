@@ -53,7 +53,7 @@ test('the page of tokens shows who created each token and what uses it', async (
   await expect(tokenRow(page, 'ci-runners')).toContainText('1 delegate, 3 instances');
   await expect(tokenRow(page, 'default_token')).toContainText('7 delegates, 17 instances');
   await expect(tokenRow(page, 'terraform-rollout')).toContainText(/in 20 days|in 21 days/);
-  await expect(tokenRow(page, 'terraform-rollout')).toContainText('No delegate of this account');
+  await expect(tokenRow(page, 'terraform-rollout')).toContainText('Not in use');
   await expect(
     tokenRow(page, 'datacenter-2023').getByRole('cell', { name: 'Revoked', exact: true }),
   ).toBeVisible();

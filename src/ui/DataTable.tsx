@@ -1,16 +1,21 @@
 import { clsx } from 'clsx/lite';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface DataColumn<Item> {
   readonly header: string;
-  /** Its share of the width, such as `25%`. @default by its content */
+  /** Its share of the width, such as `25%`; also before its text arrives. @default by its content */
   readonly width?: string;
+  /** Whether the text is short and of our own, so that it stays on one line. */
+  readonly isShort?: boolean;
   readonly cell: (item: Item) => ReactNode;
 }
 
+/** The first one names the row. */
+export type DataColumns<Item> = readonly [DataColumn<Item>, ...DataColumn<Item>[]];
+
 interface DataSection<Item> {
   readonly id: string;
-  /** The head of the section; the first one needs none. */
+  /** The head of the section; a table of one section needs none. */
   readonly head?: ReactNode;
   readonly items: readonly Item[];
   /** After the rows, such as a button that shows more. */
@@ -19,20 +24,22 @@ interface DataSection<Item> {
 
 interface DataTableProps<Item> {
   readonly label: string;
-  /** The first one names the row. */
-  readonly columns: readonly [DataColumn<Item>, ...DataColumn<Item>[]];
+  readonly columns: DataColumns<Item>;
   readonly sections: readonly DataSection<Item>[];
+  /** Different for each row. Also the row's `data-key`. */
   readonly keyOf: (item: Item) => string;
+  /** The buttons of a row. */
+  readonly actions?: (item: Item) => ReactNode;
+  /** The key of the row that the address asks for: it is marked, and gets the focus. */
+  readonly wanted?: string | undefined;
 }
 
-const LINE = 'border-b border-line max-tablet:block';
-
-/** A table of rows that are data, in sections; cards on a narrow screen. The roles are needed because cards are no table. */
-export function DataTable<Item>({ label, columns, sections, keyOf }: DataTableProps<Item>) {
-  const [name, ...facts] = columns;
+/** A table whose rows are data, or cards on a narrow screen. The roles are needed because cards are no table for the browser. */
+export function DataTable<Item>({ label, columns, sections, keyOf, actions, wanted }: DataTableProps<Item>) {
+  const span = columns.length + (actions ? 1 : 0);
   return (
-    <table role="table" aria-label={label} className="w-full table-fixed max-tablet:block">
-      <thead role="rowgroup" className="max-tablet:sr-only">
+    <table role="table" aria-label={label} className="w-full max-[900px]:block">
+      <thead role="rowgroup" className="max-[900px]:sr-only">
         <tr role="row" className="h-8 border-b border-line-firm text-xs text-ink-muted">
           {columns.map(({ header, width }) => (
             <th
@@ -45,48 +52,38 @@ export function DataTable<Item>({ label, columns, sections, keyOf }: DataTablePr
               {header}
             </th>
           ))}
+          {actions && (
+            <th role="columnheader" scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
         </tr>
       </thead>
       {sections.map(({ id, head, items, foot }) => (
-        <tbody key={id} id={id} role="rowgroup" className="scroll-mt-24 max-tablet:block">
+        <tbody key={id} id={id} role="rowgroup" className="max-[900px]:block">
           {head !== undefined && (
-            <tr role="row" className="border-b border-line-firm max-tablet:block">
+            <tr role="row" className="border-b border-line-firm max-[900px]:block">
               <th
                 role="rowheader"
                 scope="rowgroup"
-                colSpan={columns.length}
-                className="h-9 text-start font-normal max-tablet:block max-tablet:py-2"
+                colSpan={span}
+                className="h-9 text-start font-normal max-[900px]:block max-[900px]:py-2"
               >
                 {head}
               </th>
             </tr>
           )}
           {items.map((item) => (
-            <tr
+            <Row
               key={keyOf(item)}
-              role="row"
-              className={clsx(
-                LINE,
-                'h-10 max-tablet:flex max-tablet:h-auto max-tablet:flex-wrap max-tablet:gap-x-4 max-tablet:py-2',
-              )}
-            >
-              <th
-                role="rowheader"
-                scope="row"
-                className="py-1 pe-4 text-start font-medium wrap-anywhere max-tablet:w-full max-tablet:p-0"
-              >
-                {name.cell(item)}
-              </th>
-              {facts.map(({ header, cell }) => (
-                <td key={header} role="cell" className="min-w-0 py-1 pe-4 wrap-anywhere max-tablet:p-0">
-                  {cell(item)}
-                </td>
-              ))}
-            </tr>
+              {...{ item, columns, actions }}
+              dataKey={keyOf(item)}
+              isWanted={keyOf(item) === wanted}
+            />
           ))}
           {foot && (
-            <tr role="row" className={LINE}>
-              <td role="cell" colSpan={columns.length} className="h-8 text-xs max-tablet:block">
+            <tr role="row" className="border-b border-line max-[900px]:block">
+              <td role="cell" colSpan={span} className="h-8 text-xs max-[900px]:block">
                 {foot}
               </td>
             </tr>
@@ -94,5 +91,62 @@ export function DataTable<Item>({ label, columns, sections, keyOf }: DataTablePr
         </tbody>
       ))}
     </table>
+  );
+}
+
+interface RowProps<Item> extends Pick<DataTableProps<Item>, 'columns'> {
+  readonly item: Item;
+  readonly actions: DataTableProps<Item>['actions'] | undefined;
+  readonly dataKey: string;
+  readonly isWanted: boolean;
+}
+
+function Row<Item>({ item, columns: [name, ...facts], actions, dataKey, isWanted }: RowProps<Item>) {
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isWanted) row.current?.focus();
+  }, [isWanted]);
+  return (
+    <tr
+      ref={row}
+      role="row"
+      data-key={dataKey}
+      tabIndex={isWanted ? -1 : undefined}
+      aria-current={isWanted || undefined}
+      className="h-10 border-b border-line aria-[current]:bg-selected max-[900px]:grid max-[900px]:h-auto max-[900px]:grid-cols-2 max-[900px]:gap-x-4 max-[900px]:gap-y-1 max-[900px]:py-3"
+    >
+      <th
+        role="rowheader"
+        scope="row"
+        className="py-1 pe-4 text-start font-medium wrap-anywhere in-[[aria-current]]:border-s-3 in-[[aria-current]]:border-accent in-[[aria-current]]:ps-2 max-[900px]:col-span-2 max-[900px]:p-0 min-[901px]:min-w-40"
+      >
+        {name.cell(item)}
+      </th>
+      {facts.map(({ header, width, isShort, cell }) => (
+        <td
+          key={header}
+          role="cell"
+          className={clsx(
+            'min-w-0 py-1 pe-4 max-[900px]:p-0',
+            isShort ? 'min-[901px]:whitespace-nowrap' : 'wrap-anywhere',
+            width && 'max-[900px]:col-span-2',
+          )}
+        >
+          {/* Screen readers already announce the column headers. */}
+          <span aria-hidden="true" className="block text-xs text-ink-faint min-[901px]:hidden">
+            {header}
+          </span>
+          {cell(item)}
+        </td>
+      ))}
+      {actions && (
+        <td
+          role="cell"
+          className="py-1.5 text-end max-[900px]:col-span-2 max-[900px]:pb-0 max-[900px]:text-start"
+        >
+          <div className="flex justify-end gap-2 max-[900px]:justify-start">{actions(item)}</div>
+        </td>
+      )}
+    </tr>
   );
 }

@@ -11,7 +11,7 @@ import {
 import { foldTag } from '@/domain/tags/tag-match';
 import { counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
 import { formatCount } from '@/lib/numbers';
-import { type DataColumn, DataTable } from '@/ui/DataTable';
+import { type DataColumns, DataTable } from '@/ui/DataTable';
 import { StatusText } from '@/ui/StatusText';
 import { Connectivity, DelegateName } from './candidate-cells';
 import { remainingText } from './selector-labels';
@@ -99,11 +99,7 @@ export function Candidates({ scope, selectors, coverage }: CandidatesProps) {
   );
 }
 
-function columnsFor(
-  scope: Scope,
-  selectors: readonly string[],
-  coverage: StepCoverage,
-): readonly [DataColumn<Line>, ...DataColumn<Line>[]] {
+function columnsFor(scope: Scope, selectors: readonly string[], coverage: StepCoverage): DataColumns<Line> {
   return [
     {
       header: 'Delegate',

@@ -3,7 +3,7 @@ import { delegateAt } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { type SoleTag, soleTagsOf } from '@/domain/selectors/selectors';
 import { formatCount } from '@/lib/numbers';
-import { type DataColumn, DataTable } from '@/ui/DataTable';
+import { type DataColumns, DataTable } from '@/ui/DataTable';
 import { Connectivity, DelegateName } from './candidate-cells';
 import type { ScopeAnswer } from './use-scopes-up';
 
@@ -48,10 +48,7 @@ export function SoleTags({ answers, onUse }: SoleTagsProps) {
 type Line = SoleTag & { readonly delegate: Delegate };
 
 /** `own` is the scope of the page. */
-function columnsFor(
-  own: Scope | undefined,
-  onUse: SoleTagsProps['onUse'],
-): readonly [DataColumn<Line>, ...DataColumn<Line>[]] {
+function columnsFor(own: Scope | undefined, onUse: SoleTagsProps['onUse']): DataColumns<Line> {
   return [
     {
       header: 'Tag',

@@ -72,9 +72,7 @@ export function TokenListing({ tokens, ...rest }: TokensTableProps) {
 
 /** The token that follows in the table; at the end, the one before it. */
 export function tokenBeside(name: string): string | undefined {
-  const names = [...document.querySelectorAll<HTMLElement>('[data-token]')].map(
-    ({ dataset }) => dataset.token,
-  );
+  const names = [...document.querySelectorAll<HTMLElement>('tr[data-key]')].map(({ dataset }) => dataset.key);
   const position = names.indexOf(name);
   return names[position + 1] ?? names[position - 1];
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { Scope } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
 import { countTokenUse, pathToUse } from '@/domain/tokens/token-usage';
@@ -11,7 +11,7 @@ import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { formatUntilDay } from '@/lib/time';
 import { Button } from '@/ui/Button';
-import { CARD_ACTIONS, CARD_NAME, CARD_ROW, CardCell, CardTable } from '@/ui/CardTable';
+import { type DataColumns, DataTable } from '@/ui/DataTable';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { StatusText } from '@/ui/StatusText';
 import { useClockText } from '@/ui/use-clock-text';
@@ -45,119 +45,72 @@ const VALUE: ActionLabel = {
 const REVOKE: ActionLabel = { action: 'revoke', label: 'Revoke', nameOf: (token) => `Revoke ${token}` };
 const DELETE: ActionLabel = { action: 'delete', label: 'Delete', nameOf: (token) => `Delete ${token}` };
 
-const HEADERS = ['Token', 'Status', 'Created', 'Created by', 'Revoked automatically', 'Used by'] as const;
-
 /** Shows the tokens of a scope: a table, or cards on a narrow screen. */
 export function TokensTable({ scope, tokens, disabledReason, onAction, wanted }: TokensTableProps) {
+  const buttonFor = (token: DelegateToken, { action, label, nameOf }: ActionLabel) => (
+    <Button
+      size="sm"
+      aria-label={nameOf(token.name)}
+      disabledReason={disabledReason(action)}
+      onClick={() => onAction(action, token)}
+    >
+      {label}
+    </Button>
+  );
   return (
-    <CardTable label="Tokens" headers={HEADERS}>
-      {withKeys(tokens).map(({ key, token }) => (
-        <TokenRow
-          key={key}
-          scope={scope}
-          token={token}
-          isWanted={token.name === wanted}
-          disabledReason={disabledReason}
-          onAction={(action) => onAction(action, token)}
-        />
-      ))}
-    </CardTable>
+    <DataTable
+      label="Tokens"
+      columns={columnsFor(scope, buttonFor)}
+      sections={[{ id: 'tokens', items: tokens }]}
+      keyOf={keysOf(tokens)}
+      wanted={wanted}
+      actions={(token) => buttonFor(token, token.status === 'REVOKED' ? DELETE : REVOKE)}
+    />
   );
 }
+
+const columnsFor = (
+  scope: Scope,
+  buttonFor: (token: DelegateToken, action: ActionLabel) => ReactNode,
+): DataColumns<DelegateToken> => [
+  { header: 'Token', cell: ({ name }) => <span className="font-mono text-xs">{name}</span> },
+  {
+    // A column of its own, away from Revoke: a press beside the one must not hit the other.
+    header: 'Value',
+    isShort: true,
+    cell: (token) =>
+      token.status === 'REVOKED' ? <span className="text-ink-muted">–</span> : buttonFor(token, VALUE),
+  },
+  { header: 'Status', isShort: true, cell: (token) => <TokenStatus token={token} /> },
+  { header: 'Created', isShort: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} isFocusable /> },
+  {
+    header: 'Created by',
+    cell: ({ createdBy }) =>
+      createdBy === undefined ? (
+        <Unknown why={UNREADABLE} />
+      ) : (
+        (createdBy ?? <span className="text-ink-muted">Harness</span>)
+      ),
+  },
+  { header: 'Revoked automatically', cell: (token) => <AutoRevoke token={token} /> },
+  { header: 'Used by', width: '33%', cell: ({ name }) => <TokenUse scope={scope} name={name} /> },
+];
 
 /** Names are unique, but a broken answer may repeat one. */
-function withKeys(tokens: readonly DelegateToken[]) {
-  const counts = new Map<string, number>();
-  return tokens.map((token) => {
-    const count = (counts.get(token.name) ?? 0) + 1;
-    counts.set(token.name, count);
-    return { key: `${count} ${token.name}`, token };
-  });
-}
-
-interface TokenRowProps extends Pick<TokensTableProps, 'scope' | 'disabledReason'> {
-  readonly token: DelegateToken;
-  readonly isWanted: boolean;
-  readonly onAction: (action: TokenAction) => void;
-}
-
-function TokenRow({ scope, token, isWanted, disabledReason, onAction }: TokenRowProps) {
-  const { name, createdAt, createdBy } = token;
-  const row = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    if (isWanted) row.current?.focus();
-  }, [isWanted]);
-  return (
-    <tr
-      ref={row}
-      role="row"
-      data-token={name}
-      tabIndex={isWanted ? -1 : undefined}
-      aria-current={isWanted || undefined}
-      className={`${CARD_ROW} aria-[current]:bg-selected`}
-    >
-      <th
-        role="rowheader"
-        scope="row"
-        className={`${CARD_NAME} font-mono text-xs in-[[aria-current]]:border-s-3 in-[[aria-current]]:border-accent in-[[aria-current]]:ps-2 min-[901px]:min-w-40`}
-      >
-        {name}
-      </th>
-      <CardCell header="Status" isShort>
-        <TokenStatus token={token} />
-      </CardCell>
-      <CardCell header="Created" isShort>
-        <RelativeTime at={createdAt} isFocusable />
-      </CardCell>
-      <CardCell header="Created by">
-        {createdBy === undefined ? (
-          <Unknown why={UNREADABLE} />
-        ) : (
-          (createdBy ?? <span className="text-ink-muted">Harness</span>)
-        )}
-      </CardCell>
-      <CardCell header="Revoked automatically">
-        <AutoRevoke token={token} />
-      </CardCell>
-      <CardCell header="Used by" isLate>
-        <TokenUse scope={scope} name={name} />
-      </CardCell>
-      <td role="cell" className={CARD_ACTIONS}>
-        <TokenActions token={token} disabledReason={disabledReason} onAction={onAction} />
-      </td>
-    </tr>
-  );
+function keysOf(tokens: readonly DelegateToken[]): (token: DelegateToken) => string {
+  return (token) => {
+    const { name } = token;
+    const earlier = tokens.slice(0, tokens.indexOf(token)).filter((other) => other.name === name).length;
+    return earlier === 0 ? name : `${name} ${earlier + 1}`;
+  };
 }
 
 /** False when the token is not shown. */
 export function focusToken(name: string | undefined): boolean {
-  const row = name !== undefined && document.querySelector(`[data-token="${CSS.escape(name)}"]`);
+  const row = name !== undefined && document.querySelector(`[data-key="${CSS.escape(name)}"]`);
   const button = row && row.querySelector('button');
   if (button) button.focus();
   return Boolean(button);
-}
-
-function TokenActions({
-  token: { name, status },
-  disabledReason,
-  onAction,
-}: Pick<TokenRowProps, 'token' | 'disabledReason' | 'onAction'>) {
-  const actions = status === 'REVOKED' ? [DELETE] : [VALUE, REVOKE];
-  return (
-    <div className="flex justify-end gap-2 max-[900px]:justify-start">
-      {actions.map(({ action, label, nameOf }) => (
-        <Button
-          key={action}
-          size="sm"
-          aria-label={nameOf(name)}
-          disabledReason={disabledReason(action)}
-          onClick={() => onAction(action)}
-        >
-          {label}
-        </Button>
-      ))}
-    </div>
-  );
 }
 
 function TokenStatus({ token: { status } }: { token: DelegateToken }) {
@@ -188,7 +141,7 @@ function TokenUse({ scope, name }: { scope: Scope; name: string }) {
   const { fleet, isComplete } = readUse(data);
   const { delegates, instances, connected } = countTokenUse(fleet);
   if (delegates === 0 && !isComplete) return <Unknown why="Some delegates could not be read." />;
-  if (delegates === 0) return <span className="text-ink-muted">{`No delegate of this ${scope.level}`}</span>;
+  if (delegates === 0) return <span className="text-ink-muted">Not in use</span>;
   const counts = `${isComplete ? '' : 'at least '}${counted(delegates, DELEGATES)}, ${counted(instances, INSTANCES)}`;
   return (
     <>

@@ -18,7 +18,7 @@ import { hrefOf } from '@/lib/href';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/button-class';
-import { CARD_ACTIONS, CARD_NAME, CARD_ROW, CardCell, CardTable } from '@/ui/CardTable';
+import { type DataColumns, DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { SearchField } from '@/ui/SearchField';
@@ -128,62 +128,72 @@ interface MissingTableProps {
   readonly onDismiss: ((delegate: MissingDelegate) => void) | undefined;
 }
 
-const HEADERS = ['Delegate', 'Last seen', 'Last host', 'Tags', 'Owner', 'Missing since'] as const;
-
 function MissingTable({ delegates, listing, pending, onDismiss }: MissingTableProps) {
-  const { scope } = listing;
-  const disabledReason = useDisabledReason(scope)('core_delegate_edit');
+  const disabledReason = useDisabledReason(listing.scope)('core_delegate_edit');
   const isAbsolute = useMoment() !== undefined;
+  const dismissButton = (one: MissingDelegate) => (
+    <Button
+      size="sm"
+      aria-label={`Dismiss ${one.name}`}
+      disabledReason={disabledReason}
+      isPending={pending === one}
+      onClick={() => onDismiss?.(one)}
+    >
+      Dismiss
+    </Button>
+  );
   return (
-    <CardTable label="Missing delegates" headers={HEADERS}>
-      {delegates.map((one) => (
-        <tr key={`${one.key} ${one.since} ${one.scope}`} role="row" className={CARD_ROW}>
-          <th role="rowheader" scope="row" className={CARD_NAME}>
-            {one.scope === undefined ? (
-              <a href={hrefOf(pathToDelegate(scope, one))} className="hover:text-accent hover:underline">
-                {one.name}
-              </a>
-            ) : (
-              <>
-                <span>{one.name}</span> <span className="text-ink-muted">{one.scope}</span>
-              </>
-            )}
-          </th>
-          <CardCell header="Last seen" isShort>
-            <RelativeTime at={one.last.at} unknownText="never" isAbsolute={isAbsolute} isFocusable />
-          </CardCell>
-          <CardCell header="Last host">
-            {one.last.host ?? <span className="text-ink-muted">unknown</span>}
-          </CardCell>
-          <CardCell header="Tags">
-            <span className="flex flex-wrap gap-1">
-              {one.tags.map((tag) => (
-                <Badge key={tag} hint={tag}>
-                  {tag}
-                </Badge>
-              ))}
-              {one.tags.length === 0 && <span>–</span>}
-            </span>
-          </CardCell>
-          <CardCell header="Owner">{one.owner ?? '–'}</CardCell>
-          <CardCell header="Missing since" isShort>
-            <RelativeTime at={one.since} isAbsolute={isAbsolute} isFocusable />
-          </CardCell>
-          <td role="cell" className={CARD_ACTIONS}>
-            {onDismiss && (
-              <Button
-                size="sm"
-                aria-label={`Dismiss ${one.name}`}
-                disabledReason={disabledReason}
-                isPending={pending === one}
-                onClick={() => onDismiss(one)}
-              >
-                Dismiss
-              </Button>
-            )}
-          </td>
-        </tr>
-      ))}
-    </CardTable>
+    <DataTable
+      label="Missing delegates"
+      columns={columnsFor(listing.scope, isAbsolute)}
+      sections={[{ id: 'missing', items: delegates }]}
+      keyOf={({ key, since, scope }) => `${key} ${since} ${scope}`}
+      {...(onDismiss && { actions: dismissButton })}
+    />
   );
 }
+
+/** At a moment of the past, times are whole. */
+const columnsFor = (scope: Scope, isAbsolute: boolean): DataColumns<MissingDelegate> => [
+  {
+    header: 'Delegate',
+    cell: (one) =>
+      one.scope === undefined ? (
+        <a href={hrefOf(pathToDelegate(scope, one))} className="hover:text-accent hover:underline">
+          {one.name}
+        </a>
+      ) : (
+        <>
+          <span>{one.name}</span> <span className="text-ink-muted">{one.scope}</span>
+        </>
+      ),
+  },
+  {
+    header: 'Last seen',
+    isShort: true,
+    cell: ({ last }) => <RelativeTime at={last.at} unknownText="never" isAbsolute={isAbsolute} isFocusable />,
+  },
+  {
+    header: 'Last host',
+    cell: ({ last }) => last.host ?? <span className="text-ink-muted">unknown</span>,
+  },
+  {
+    header: 'Tags',
+    cell: ({ tags }) => (
+      <span className="flex flex-wrap gap-1">
+        {tags.map((tag) => (
+          <Badge key={tag} hint={tag}>
+            {tag}
+          </Badge>
+        ))}
+        {tags.length === 0 && <span>–</span>}
+      </span>
+    ),
+  },
+  { header: 'Owner', cell: ({ owner }) => owner ?? '–' },
+  {
+    header: 'Missing since',
+    isShort: true,
+    cell: ({ since }) => <RelativeTime at={since} isAbsolute={isAbsolute} isFocusable />,
+  },
+];
