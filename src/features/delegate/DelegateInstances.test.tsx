@@ -7,7 +7,7 @@ import type { Memory, Strip } from '@/domain/memory/questions';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { silentFor } from '@/testing/findings';
-import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
+import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { remember, renderPage, stopClock } from '@/testing/page';
 import { contentPainted } from '@/ui/content-painted';
 import { DelegateInstances } from './DelegateInstances';
@@ -34,15 +34,16 @@ interface Opened {
   readonly instances?: FleetEntry['instances'];
   readonly strips?: Memory['strips'];
   readonly at?: number;
+  readonly query?: string;
 }
 
-function open({ instances = [{ id: 'a', hostName: 'pod-a' }], strips, at }: Opened) {
+function open({ instances = [{ id: 'a', hostName: 'pod-a' }], strips, at, query = '' }: Opened) {
   const fleet = aFleet([{ instances }]);
   const delegate = delegateAt(fleet, 0);
   if (!delegate) throw new Error('There is no delegate.');
   if (strips) remember({ strips });
   renderPage(<DelegateInstances scope={ACCOUNT} {...{ fleet, delegate, at }} isGone={false} />, {
-    address: '/',
+    address: `/${query}`,
   });
   return { key: delegate.key, table: screen.getByRole('table', { name: `Instances of ${delegate.name}` }) };
 }
@@ -108,6 +109,16 @@ test('of many instances, the worst eight are shown, then all', () => {
   expect(table).toHaveTextContent('The other 4 are connected.');
   fireEvent.click(within(table).getByRole('button', { name: 'Show all 12' }));
   expect(rows(table)).toHaveLength(12);
+});
+
+test('a card filters many instances; its filter can be removed', async () => {
+  window.history.replaceState(null, '', '/?instances=EXPIRED');
+  const pods = Array.from({ length: 10 }, (_, place) => ({ hostName: `pod-${place}` }));
+  const instances = pods.map((pod, place) => (place === 4 ? { ...pod, supportEnds: inDays(-12) } : pod));
+  const { table } = open({ instances, query: '?instances=EXPIRED' });
+  expect(rows(table)).toEqual(['pod-4']);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 10' }));
+  await waitFor(() => expect(rows(table)).toHaveLength(8));
 });
 
 test('without a memory, there are no lanes and no period', () => {

@@ -8,6 +8,7 @@ import { activityPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { useToday } from '@/features/fleet/data-clock';
 import { failureDetail } from '@/features/shared/states/failure-labels';
+import { useAddressParam } from '@/features/shared/use-address-param';
 import { hrefOfNow } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { formatIso } from '@/lib/time';
@@ -22,7 +23,7 @@ import { Legend } from './history/Legend';
 import { coverageNote } from './history/lanes';
 import { type History, LENGTHS, useHistory } from './history/use-history';
 import { EarlierRow, InstanceRow, type Line } from './InstanceRow';
-import { FEW_INSTANCES, othersText, worstFirst } from './instance-lines';
+import { CARD_PARAM, FEW_INSTANCES, othersText, worstFirst } from './instance-lines';
 import { SectionTitle } from './SectionTitle';
 import './delegate-instances.css';
 import './history/history.css';
@@ -46,7 +47,8 @@ export function DelegateInstances(props: DelegateInstancesProps) {
   const strips = history?.strips.data?.instances ?? [];
   const row = rowOf(fleet, delegate.key);
   const first = fleet.firstInstance[row] ?? 0;
-  const lines = worstFirst(
+  const [card, setCard] = useAddressParam(CARD_PARAM);
+  const all = worstFirst(
     [...instancesAt(fleet, row)].map(
       (instance, position): Line => ({
         instance,
@@ -55,7 +57,10 @@ export function DelegateInstances(props: DelegateInstancesProps) {
       }),
     ),
   );
-  const earlier = strips.filter(({ id }) => lines.every(({ instance }) => instance.id !== id));
+  const chosen = all.filter(({ instance }) => instance.versionStatus === card);
+  // What no instance has filters nothing.
+  const lines = chosen.length > 0 ? chosen : all;
+  const earlier = strips.filter(({ id }) => all.every(({ instance }) => instance.id !== id));
   const isMany = lines.length > FEW_INSTANCES;
   return (
     <section aria-labelledby="instances" className="instances-section">
@@ -64,6 +69,15 @@ export function DelegateInstances(props: DelegateInstancesProps) {
           {isGone ? 'Last known instances' : 'Instances'}
         </SectionTitle>
         {isMany && <span className="text-xs text-ink-faint">worst first</span>}
+        {lines.length < all.length && (
+          <button
+            type="button"
+            onClick={() => setCard(undefined, { replace: true })}
+            className={clsx(SENTENCE_LINK, 'text-xs')}
+          >
+            {`Show all ${formatCount(all.length)}`}
+          </button>
+        )}
         {history && <HistoryNotes {...props} history={history} />}
       </div>
       {lines.length + earlier.length > 0 && <Table {...{ ...props, lines, earlier, history }} />}

@@ -15,9 +15,11 @@ import {
   unknownAutoUpgrade,
 } from '@/features/shared/labels';
 import { StateBar, StateSwatch } from '@/features/shared/StateBar';
+import { useAddressParam } from '@/features/shared/use-address-param';
 import { formatCount } from '@/lib/numbers';
 import { ToneIcon } from '@/ui/ToneIcon';
 import type { Tone } from '@/ui/tones';
+import { CARD_PARAM, MANY_INSTANCES } from './instance-lines';
 import './health-strip.css';
 
 const COUNTED = ['EXPIRED', 'EXPIRING', 'UNSUPPORTED'] as const satisfies readonly CardId[];
@@ -102,6 +104,7 @@ function CountCard({ card, count, delegate }: CountCardProps) {
       unit={`of ${counted(count.total, INSTANCES)}${unknown}`}
       tone={count.count > 0 ? tone : count.unknown > 0 ? 'unknown' : 'good'}
       isZero={count.count === 0}
+      {...(count.count > 0 && delegate.instanceCount >= MANY_INSTANCES && { filter: card })}
     />
   );
 }
@@ -116,6 +119,22 @@ function AutoUpgradeCard({ delegate }: Pick<HealthStripProps, 'delegate'>) {
   return <Card title="Auto-upgrade" value={label} why={rule} tone={tone} isZero={label === 'N/A'} />;
 }
 
+/** Filters the instances by a card; pressed again, shows all. */
+function CardLink({ card, children }: { card: CardId; children: string }) {
+  const [chosen, choose] = useAddressParam(CARD_PARAM);
+  const isChosen = chosen === card;
+  return (
+    <button
+      type="button"
+      aria-current={isChosen || undefined}
+      onClick={() => choose(isChosen ? undefined : card, { replace: true })}
+      className="font-[inherit] after:absolute after:inset-0 after:rounded-md hover:underline"
+    >
+      {children}
+    </button>
+  );
+}
+
 interface CardProps {
   readonly title: string;
   readonly value: string;
@@ -126,6 +145,8 @@ interface CardProps {
   readonly tone: Tone;
   /** Whether there is nothing to see: then the card is grey and light. */
   readonly isZero?: boolean;
+  /** The card by which a press filters the instances. */
+  readonly filter?: CardId;
   /** Whether the value is a fact in words, not a number. */
   readonly isFact?: boolean;
 }
@@ -138,13 +159,14 @@ export function Card({
   why,
   tone,
   isZero = value === '–' || value === '…',
+  filter,
   isFact = false,
 }: CardProps): ReactNode {
   return (
-    <div data-hint={why}>
+    <div data-hint={why} className="relative has-[[aria-current]]:bg-selected">
       <dt className={clsx('flex items-center gap-1.5 text-xs', isZero ? 'text-ink-muted' : 'font-medium')}>
         {tone !== 'good' && <ToneIcon tone={tone} />}
-        <span>{title}</span>
+        {filter ? <CardLink card={filter}>{title}</CardLink> : <span>{title}</span>}
       </dt>
       <dd className="flex flex-wrap items-baseline gap-x-1.5 text-xs text-ink-muted">
         <span

@@ -3,6 +3,11 @@ import type { Instance } from '@/domain/delegate/fields';
 import { INSTANCE_STATE_LABELS } from '@/features/shared/labels';
 import { formatCount } from '@/lib/numbers';
 
+/** The card by which the instances are filtered, as `instances=EXPIRED` in the address of the page. */
+export const CARD_PARAM = 'instances';
+/** From so many instances on, a card filters them. */
+export const MANY_INSTANCES = 10;
+
 /** How many instances are shown before the reader asks for all. */
 export const FEW_INSTANCES = 8;
 
