@@ -71,7 +71,7 @@ const FAILURES: readonly Failure[] = [
       ],
     },
     title: 'You cannot view delegates',
-    detail: 'Your key lacks the permission core_delegate_view on project retail/search.',
+    detail: 'Ask an administrator of project retail/search for View on Delegates (core_delegate_view).',
   },
   {
     what: '404 from every listing',
