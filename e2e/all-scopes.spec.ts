@@ -145,7 +145,7 @@ test.describe('without permissions', () => {
       manager.faults.add({ path: LIST_DELEGATES, status: 403, body: { code: 'NG_ACCESS_DENIED' } });
       await page.reload();
       await expect(page.getByRole('alert')).toContainText(
-        'Your key lacks the permission core_delegate_view on account demo.',
+        'Ask an administrator of account demo for View on Delegates (core_delegate_view).',
       );
       await expect(page.getByText('0 delegates')).toHaveCount(0);
       await expect(includeBelow(page)).toBeChecked();
