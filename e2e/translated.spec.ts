@@ -95,7 +95,7 @@ const JOURNEYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(field).toHaveAccessibleDescription('Enter at least one character.');
     await field.fill('prod');
     await field.press('Enter');
-    await expect(page.getByRole('main')).toContainText('can run the step');
+    await expect(page.getByRole('main')).toContainText('can run this step');
     await page
       .getByRole('button', { name: /^Remove/ })
       .first()
