@@ -9,7 +9,7 @@ import {
   ORDER_OF_CHOICE,
   resilienceOf,
   type ScopeDelegates,
-  soleTagsOf,
+  tagsOfOneDelegate,
   whoCanRun,
   withoutCandidate,
 } from './selectors';
@@ -70,7 +70,7 @@ test('a tag that one delegate alone has, in any of the scopes', () => {
     { name: 'c', tags: ['arm'], instances: [SILENT] },
     { name: 'd', tags: ['mac'], instances: [SILENT] },
   ]);
-  const { sole, of } = soleTagsOf([
+  const { sole, of } = tagsOfOneDelegate([
     { scope: PROJECT, fleet: own },
     { scope: ACCOUNT, fleet: above },
   ]);

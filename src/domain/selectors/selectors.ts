@@ -121,7 +121,7 @@ export interface SoleTag extends Candidate {
  * The custom tags that only one delegate of these scopes has, connected or not, sorted; and how many custom tags there
  * are. Tags that name an owner are for people and not counted.
  */
-export function soleTagsOf(scopes: readonly ScopeDelegates[]): {
+export function tagsOfOneDelegate(scopes: readonly ScopeDelegates[]): {
   readonly sole: readonly SoleTag[];
   readonly of: number;
 } {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clock, Share2 } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Scope } from '@/domain/scope/scope';
 import { MomentForm } from '@/features/shared/memory/MomentForm';
 import { aboutMemoryQuery } from '@/features/shared/memory/queries';
 import { ShareButtons } from '@/features/shared/ShareButtons';
+import { SharePopover } from '@/features/shared/SharePopover';
 import { SubpageHead } from '@/features/shared/SubpageHead';
 import { useAddressParams } from '@/features/shared/use-address-param';
 import { useListing } from '@/features/shared/use-listing';
@@ -92,22 +93,11 @@ function ShareActivity() {
   const from = formatMoment(period.from, now, zone);
   const to = period.to === now ? 'this moment' : formatMoment(period.to, now, zone);
   return (
-    <Popover
-      label="Share"
-      title="Share"
-      align="end"
-      triggerClassName={buttonClass()}
-      trigger={
-        <>
-          <Share2 />
-          <span className="max-phone:sr-only">Share</span>
-        </>
-      }
-    >
+    <SharePopover>
       <p className="mb-3 max-w-80">
         {`The link shows the events from ${from} to ${to}, filtered as here, also when it is opened later.`}
       </p>
       <ShareButtons linkOf={() => linkOf(period)} />
-    </Popover>
+    </SharePopover>
   );
 }

@@ -11,6 +11,7 @@ import { HealthStrip } from './HealthStrip';
 import { LastKnownStrip } from './LastKnownStrip';
 import { RawAnswer } from './RawAnswer';
 import { SectionTitle } from './SectionTitle';
+import '@/features/shared/with-aside.css';
 import './delegate-page.css';
 
 interface DelegateDetailsProps {
@@ -39,7 +40,7 @@ export function DelegateDetails({
   const isGone = goneAt !== undefined;
   const momentText = useMomentText();
   return (
-    <div className="delegate-columns">
+    <div className="with-aside">
       <div className="min-w-0">
         <div className="pb-2">{children}</div>
         {isGone ? <LastKnownStrip {...{ fleet, delegate }} /> : <HealthStrip {...{ fleet, delegate }} />}
@@ -47,7 +48,7 @@ export function DelegateDetails({
         {!isGone && <DelegateFindings {...{ scope, fleet, delegate, isListed }} />}
         {isListed && <RawAnswer key={delegate.key} scope={scope} delegate={delegate} />}
       </div>
-      <section aria-labelledby="facts" className="delegate-aside">
+      <section aria-labelledby="facts" className="page-aside">
         <div className="flex flex-wrap items-baseline gap-x-2">
           <SectionTitle id="facts">Facts</SectionTitle>
           {isGone && (

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx/lite';
 import { SkeletonBar } from '@/ui/SkeletonBar';
 import { sentenceClass } from '@/ui/sentence-class';
+import '@/features/shared/with-aside.css';
 import './delegate-page.css';
 
 const FACTS = 10;
@@ -9,7 +10,7 @@ const FACTS = 10;
 export function DelegateSkeleton() {
   return (
     <>
-      <div aria-hidden="true" className="delegate-columns">
+      <div aria-hidden="true" className="with-aside">
         <div>
           <div className={clsx(sentenceClass(true), 'mb-2')}>
             <SkeletonBar className="w-1/2" />
@@ -31,7 +32,7 @@ export function DelegateSkeleton() {
             </div>
           ))}
         </div>
-        <div className="delegate-aside max-desk:hidden">
+        <div className="page-aside max-desk:hidden">
           <div className="mt-2 h-8" />
           <div className="delegate-facts">
             {Array.from({ length: FACTS }, (_, row) => (

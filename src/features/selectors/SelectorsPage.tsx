@@ -17,6 +17,7 @@ import { SoleTags } from './SoleTags';
 import { anyStepSummary, matchSummary } from './selector-labels';
 import { UnreadScopes } from './UnreadScopes';
 import { type ScopeAnswer, useScopesUp } from './use-scopes-up';
+import '@/features/shared/with-aside.css';
 import './selectors.css';
 
 /**
@@ -37,7 +38,7 @@ export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: s
   useContentPainted(!isWaiting);
   const setSelectors = (next: readonly string[]) => write(next.join(',') || undefined, { replace: true });
   return (
-    <div className="selectors-page">
+    <div className="with-aside">
       <DataAge
         asOf={times.length > 0 ? Math.min(...times) : undefined}
         hasFailed={answers.some(({ error }) => error !== null)}
@@ -89,7 +90,7 @@ export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: s
 
 function OrderOfChoice() {
   return (
-    <section aria-labelledby="order-of-choice" className="selectors-aside">
+    <section aria-labelledby="order-of-choice" className="page-aside selectors-aside">
       <h2 id="order-of-choice" className="py-3 font-semibold">
         How Harness picks a delegate
       </h2>

@@ -1,7 +1,7 @@
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateAt } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
-import { type SoleTag, soleTagsOf } from '@/domain/selectors/selectors';
+import { type SoleTag, tagsOfOneDelegate } from '@/domain/selectors/selectors';
 import { formatCount } from '@/lib/numbers';
 import { type DataColumns, DataTable } from '@/ui/DataTable';
 import { Connectivity, DelegateName } from './candidate-cells';
@@ -17,7 +17,7 @@ interface SoleTagsProps {
 
 /** The tags that only one delegate has: a step that selects one has nobody else. */
 export function SoleTags({ answers, onUse }: SoleTagsProps) {
-  const { sole, of } = soleTagsOf(answers);
+  const { sole, of } = tagsOfOneDelegate(answers);
   if (sole.length === 0) return null;
   const items = sole.slice(0, MOST).flatMap((one): readonly Line[] => {
     const delegate = delegateAt(one.fleet, one.row);

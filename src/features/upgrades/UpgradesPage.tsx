@@ -1,5 +1,5 @@
+import { SharePopover } from '@/features/shared/SharePopover';
 import './upgrades.css';
-import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
@@ -16,10 +16,8 @@ import { useListing } from '@/features/shared/use-listing';
 import { useDocumentTitle } from '@/features/shared/use-page-title';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear } from '@/lib/time';
-import { buttonClass } from '@/ui/button-class';
 import { useContentPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';
-import { Popover } from '@/ui/Popover';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { NotInWave } from './NotInWave';
@@ -60,20 +58,9 @@ export function UpgradesPage({ scope, scopeName }: UpgradesPageProps) {
             <LatestVersion version={state.latestVersion} />
           </span>
           {plan.plan && fleet && (
-            <Popover
-              label="Share"
-              title="Share"
-              align="end"
-              triggerClassName={buttonClass()}
-              trigger={
-                <>
-                  <Share2 />
-                  <span className="max-phone:sr-only">Share</span>
-                </>
-              }
-            >
+            <SharePopover>
               <SharePlan scope={scope} state={plan} plan={plan.plan} />
-            </Popover>
+            </SharePopover>
           )}
         </div>
         <PrintedSource scope={scope} />
