@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface DataColumn<Item> {
   readonly header: string;
-  /** Its share of the width, such as `25%`; also before its text arrives. @default by its content */
+  /** Its share of the width, such as `25%`, whatever its text. @default by its content */
   readonly width?: string;
   /** Whether the text is short and of our own, so that it stays on one line. */
   readonly isShort?: boolean;
@@ -94,6 +94,9 @@ export function DataTable<Item>({ label, columns, sections, keyOf, actions, want
   );
 }
 
+/** A long text does not widen the column: it wraps, or is cut by its cell. */
+const KEEPS_WIDTH = 'min-[901px]:max-w-0';
+
 interface RowProps<Item> extends Pick<DataTableProps<Item>, 'columns'> {
   readonly item: Item;
   readonly actions: DataTableProps<Item>['actions'] | undefined;
@@ -118,7 +121,10 @@ function Row<Item>({ item, columns: [name, ...facts], actions, dataKey, isWanted
       <th
         role="rowheader"
         scope="row"
-        className="py-1 pe-4 text-start font-medium wrap-anywhere in-[[aria-current]]:border-s-3 in-[[aria-current]]:border-accent in-[[aria-current]]:ps-2 max-[900px]:col-span-2 max-[900px]:p-0 min-[901px]:min-w-40"
+        className={clsx(
+          'py-1 pe-4 text-start font-medium wrap-anywhere in-[[aria-current]]:border-s-3 in-[[aria-current]]:border-accent in-[[aria-current]]:ps-2 max-[900px]:col-span-2 max-[900px]:p-0 min-[901px]:min-w-40',
+          name.width && KEEPS_WIDTH,
+        )}
       >
         {name.cell(item)}
       </th>
@@ -129,7 +135,7 @@ function Row<Item>({ item, columns: [name, ...facts], actions, dataKey, isWanted
           className={clsx(
             'min-w-0 py-1 pe-4 max-[900px]:p-0',
             isShort ? 'min-[901px]:whitespace-nowrap' : 'wrap-anywhere',
-            width && 'max-[900px]:col-span-2',
+            width && `max-[900px]:col-span-2 ${KEEPS_WIDTH}`,
           )}
         >
           {/* Screen readers already announce the column headers. */}

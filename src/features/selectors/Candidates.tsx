@@ -115,6 +115,7 @@ function columnsFor(scope: Scope, selectors: readonly string[], coverage: StepCo
     },
     {
       header: 'Tags',
+      width: '32%',
       cell: ({ candidate }) => (
         <StepTags selectors={selectors} lacks={'lacks' in candidate ? candidate.lacks : undefined} />
       ),
@@ -126,7 +127,7 @@ function columnsFor(scope: Scope, selectors: readonly string[], coverage: StepCo
         kind === 'ready' ? (
           <IfItStops rest={withoutCandidate(coverage, candidate)} />
         ) : (
-          <span className="text-ink-muted">no change</span>
+          <span className="text-ink-muted">{kind === 'unknown' ? 'not known' : 'no change'}</span>
         ),
     },
   ];

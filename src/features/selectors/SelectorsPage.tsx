@@ -11,6 +11,7 @@ import { useAddressParam } from '@/features/shared/use-address-param';
 import { useDocumentTitle } from '@/features/shared/use-page-title';
 import { useContentPainted } from '@/ui/content-painted';
 import { Sentence } from '@/ui/Sentence';
+import { sentenceClass } from '@/ui/sentence-class';
 import { Candidates } from './Candidates';
 import { SelectorField, selectorsOf } from './SelectorField';
 import { SoleTags } from './SoleTags';
@@ -60,9 +61,7 @@ export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: s
         />
         <div role="status" className="my-2">
           {isWaiting ? (
-            <Sentence isLead tone="good">
-              Reading the delegates…
-            </Sentence>
+            <p className={sentenceClass(true)}>Reading the delegates…</p>
           ) : (
             <Sentence isLead tone={summary.tone} detail={summary.details.join(' ')}>
               {summary.title}

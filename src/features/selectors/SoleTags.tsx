@@ -52,12 +52,14 @@ function columnsFor(own: Scope | undefined, onUse: SoleTagsProps['onUse']): Data
   return [
     {
       header: 'Tag',
+      width: '25%',
       cell: ({ tag }) => (
         <span className="rounded-sm bg-chip px-1.5 text-xs leading-5 font-normal">{tag}</span>
       ),
     },
     {
       header: 'Its only delegate',
+      width: '32%',
       cell: ({ delegate, scope }) => (
         <DelegateName delegate={delegate} scope={scope} isNear={scope === own} />
       ),
