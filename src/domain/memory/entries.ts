@@ -14,7 +14,7 @@ export type Entry =
 
 type Several<Event> = readonly [Event, ...Event[]];
 
-/** Fewer events are told one by one. */
+/** Fewer events stay entries of their own. */
 const LEAST_EVENTS = 3;
 /** Losses belong to the same hours while each follows the one before within this time. */
 const SAME_HOURS_MS = HOUR_MS;

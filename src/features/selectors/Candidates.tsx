@@ -11,6 +11,7 @@ import {
 import { foldTag } from '@/domain/tags/tag-match';
 import { counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
 import { formatCount } from '@/lib/numbers';
+import { Badge } from '@/ui/Badge';
 import { type DataColumns, DataTable } from '@/ui/DataTable';
 import { StatusText } from '@/ui/StatusText';
 import { Connectivity, DelegateName } from './candidate-cells';
@@ -149,16 +150,16 @@ function StepTags({ selectors, lacks }: { selectors: readonly string[]; lacks: s
       {selectors
         .filter((tag) => foldTag(tag) !== missing)
         .map((tag) => (
-          <span key={tag} className="max-w-full truncate rounded-sm bg-chip px-1.5 text-xs leading-5">
+          <Badge key={tag} hint={tag}>
             {tag}
-          </span>
+          </Badge>
         ))}
       {lacks !== undefined && (
         <>
           <span className="px-0.5 text-xs text-ink-muted">lacks</span>
-          <span className="max-w-full truncate rounded-sm border border-dashed border-line-strong px-1.5 text-xs leading-5">
+          <Badge hint={lacks} className="border-dashed border-line-strong">
             {lacks}
-          </span>
+          </Badge>
         </>
       )}
     </span>

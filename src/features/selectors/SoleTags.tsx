@@ -3,6 +3,7 @@ import { delegateAt } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { type SoleTag, tagsOfOneDelegate } from '@/domain/selectors/selectors';
 import { formatCount } from '@/lib/numbers';
+import { Badge } from '@/ui/Badge';
 import { type DataColumns, DataTable } from '@/ui/DataTable';
 import { Connectivity, DelegateName } from './candidate-cells';
 import type { ScopeAnswer } from './use-scopes-up';
@@ -53,9 +54,7 @@ function columnsFor(own: Scope | undefined, onUse: SoleTagsProps['onUse']): Data
     {
       header: 'Tag',
       width: '25%',
-      cell: ({ tag }) => (
-        <span className="rounded-sm bg-chip px-1.5 text-xs leading-5 font-normal">{tag}</span>
-      ),
+      cell: ({ tag }) => <Badge hint={tag}>{tag}</Badge>,
     },
     {
       header: 'Its only delegate',

@@ -10,7 +10,7 @@ import { Checkbox } from '@/ui/Checkbox';
 import { TextField } from '@/ui/Field';
 import { InlineSelect } from '@/ui/InlineSelect';
 import { closePopoverAround, Popover } from '@/ui/Popover';
-import { ordinal, weekdayText } from './plan-labels';
+import { nth, weekdayText } from './plan-labels';
 import type { PlanState } from './use-plan';
 
 /** What a button of the plan shows: what is chosen, and for what. */
@@ -140,7 +140,7 @@ export function DaysForm({ state: { parameters, change } }: { state: PlanState }
           .filter((step, place, all) => all.indexOf(step) === place)
           .map((step) => ({
             value: String(step),
-            label: step === 1 ? 'every day' : `every ${ordinal(step)} day`,
+            label: step === 1 ? 'every day' : `every ${nth(step)} day`,
           }))}
         onChange={(step) => change({ days: { weekdays, every: Number(step) } })}
       />

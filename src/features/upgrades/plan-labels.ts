@@ -33,11 +33,11 @@ export function daysText({ weekdays, every }: PlanDays): string {
     isRun && others.length > 1
       ? `${weekdayText(first)}–${weekdayText(last)}`
       : weekdays.map(weekdayText).join(', ');
-  return every === 1 ? names : `${names}, every ${ordinal(every)}`;
+  return every === 1 ? names : `${names}, every ${nth(every)}`;
 }
 
 /** "2nd". */
-export function ordinal(count: number): string {
+export function nth(count: number): string {
   const ending = count > 10 && count < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
   return `${count}${ending}`;
 }

@@ -21,9 +21,11 @@ export function FilterDock({ unit, children, hideButton, setBody, hide }: Filter
         </h2>
         <IconButton ref={hideButton} label="Hide filters" icon={<PanelLeftClose />} onClick={hide} />
       </div>
-      <div className="relative">
-        {/* The head of the numbers. */}
-        <p className="absolute end-1 top-0 text-xs leading-6 text-ink-faint">{unit}</p>
+      <div className="group relative">
+        {/* The head of the numbers, where there are some. */}
+        <p className="absolute end-1 top-0 hidden text-xs leading-6 text-ink-faint group-has-[fieldset]:block">
+          {unit}
+        </p>
         <div ref={setBody}>{children}</div>
       </div>
     </section>
