@@ -99,14 +99,18 @@ test('at every width, the columns of the list fit in the window, and a phone sho
         await page.setViewportSize({ width, height: HEIGHT });
         await expectNoSidewaysScroll(page);
         if (width < 768) await expect(shown).toHaveCount(columnCount);
-        const boxes = await shown.evaluateAll((all) =>
-          all.map((cell) => cell.getBoundingClientRect().toJSON()),
-        );
-        for (const { width: room, left, right } of boxes) {
-          expect(room, `width of a cell at ${width} px`).toBeGreaterThan(20);
-          expect(left).toBeGreaterThanOrEqual(0);
-          expect(right).toBeLessThanOrEqual(width);
-        }
+        // A new width draws the rows again: a cell measured just before that has no box any more.
+        await expect(async () => {
+          const boxes = await shown.evaluateAll((all) =>
+            all.map((cell) => cell.getBoundingClientRect().toJSON()),
+          );
+          expect(boxes.length).toBeGreaterThan(0);
+          for (const { width: room, left, right } of boxes) {
+            expect(room, `width of a cell at ${width} px`).toBeGreaterThan(20);
+            expect(left).toBeGreaterThanOrEqual(0);
+            expect(right).toBeLessThanOrEqual(width);
+          }
+        }).toPass({ timeout: 5_000 });
       }
     });
   }
