@@ -11,15 +11,15 @@ import { type Mode, modeOf } from './server/settings/variables.ts';
 const DEV_PORT = 5173;
 
 // Charts are drawn in a file of their own: nobody waits for them, and some never see them.
-const CHARTS = /\/src\/features\/overview\/charts\/ChartFigures\.tsx$/;
+const CHARTS = /\/src\/features\/panel\/ChartFigures\.tsx$/;
 // The sentences of the situation, whose place is there before them: small, so that they come soon.
-const SITUATION = /\/src\/features\/overview\/Situation\.tsx$/;
+const SITUATION = /\/src\/features\/situation\/Situation\.tsx$/;
 // Also what reads the history, which comes in the same form.
 const SERVER_FEED = /\/src\/fleet\/(server-feed|codec)\.ts$/;
 // The menus, panels and dialogs of the list; the pages keep files of their own. And the rules, which the worker applies: the
 // page itself needs them for tokens, and where there is no worker. And icons: one that two pages share would have its own file.
 const LATE =
-  /\/src\/(ui|fleet|features\/(actions|bulk|fleet|help|list|overview|past|scopes|selectors|shared|views))\/|\/delegate\/(derive|[\w-]+-columns?)\.ts$|\/lucide-react\/dist\/esm\/icons\//;
+  /\/src\/(ui|fleet|features\/(?!activity|connect|delegate|install|tokens|upgrades)\w+)\/|\/delegate\/(derive|[\w-]+-columns?)\.ts$|\/lucide-react\/dist\/esm\/icons\//;
 
 // The package names only its development build, which is larger because it warns.
 const ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));

@@ -30,29 +30,48 @@ const CLIENT = ['src/lib', ...Object.keys(DOMAIN), 'src/api'];
 const HEADLESS = [...CLIENT, 'src/fleet'];
 
 /** @param {readonly string[]} others */
-const part = (...others) =>
-  [...HEADLESS, 'src/ui'].concat(['fleet', 'shared', ...others].map((name) => `src/features/${name}`));
+const part = (...others) => [...HEADLESS, 'src/ui'].concat(others.map((name) => `src/features/${name}`));
+
+/** What every page stands on; each of them imports only those above it. */
+const BASE = ['fleet', 'address', 'words', 'values', 'memory', 'failures', 'writes', 'frame'];
+/** @param {readonly string[]} others */
+const page = (...others) => part(...BASE, ...others);
 
 /** @type {Arrows} */
 const FEATURES = {
-  'src/features/fleet': [...HEADLESS, 'src/ui'],
-  'src/features/shared': part(),
-  'src/features/actions': part(),
-  'src/features/activity': part(),
-  'src/features/connect': part(),
-  'src/features/help': part('list'),
-  'src/features/list': part(),
-  'src/features/past': part(),
-  'src/features/scopes': part(),
-  'src/features/tokens': part(),
-  'src/features/bulk': part('actions', 'list'),
-  'src/features/delegate': part('actions'),
-  'src/features/export': part('list'),
-  'src/features/install': part('actions', 'tokens'),
-  'src/features/selectors': part('actions'),
-  'src/features/views': part('export', 'list'),
-  'src/features/overview': part('actions', 'bulk', 'export', 'list', 'scopes', 'views'),
-  'src/features/upgrades': part('actions', 'bulk', 'overview', 'past'),
+  ...Object.fromEntries(BASE.map((name, at) => [`src/features/${name}`, part(...BASE.slice(0, at))])),
+  'src/features/actions': page(),
+  'src/features/connect': page(),
+  'src/features/list': page(),
+  'src/features/missing': page(),
+  'src/features/past': page(),
+  'src/features/reporting': page(),
+  'src/features/scopes': page(),
+  'src/features/tokens': page(),
+  'src/features/filters': page('list'),
+  'src/features/help': page('list'),
+  'src/features/activity': page('filters', 'missing', 'reporting'),
+  'src/features/bulk': page('actions', 'list'),
+  'src/features/delegate': page('actions'),
+  'src/features/export': page('list'),
+  'src/features/install': page('actions', 'tokens'),
+  'src/features/panel': page('missing', 'reporting'),
+  'src/features/selectors': page('actions'),
+  'src/features/situation': page('actions', 'list'),
+  'src/features/views': page('export', 'list'),
+  'src/features/overview': page(
+    'actions',
+    'bulk',
+    'export',
+    'filters',
+    'list',
+    'missing',
+    'panel',
+    'scopes',
+    'situation',
+    'views',
+  ),
+  'src/features/upgrades': page('actions', 'bulk', 'overview', 'past', 'situation'),
 };
 
 /** @param {readonly string[]} others */

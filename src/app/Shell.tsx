@@ -11,12 +11,12 @@ import {
 } from '@/domain/scope/paths';
 import { READ_ONLY } from '@/domain/scope/permissions';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
+import { dataAgePlace } from '@/features/frame/data-age-place';
 import { AboutData } from '@/features/help/AboutData';
 import { HelpButton } from '@/features/help/HelpButton';
 import { SettingsButton } from '@/features/help/SettingsButton';
 import { LIST_ID } from '@/features/overview/OverviewPage';
 import { ScopePicker } from '@/features/scopes/ScopePicker';
-import { dataAgePlace } from '@/features/shared/data-age-place';
 import { hasMemory } from '@/fleet/feed';
 import { hrefOf, hrefOfNow } from '@/lib/href';
 import { contentPainted } from '@/ui/content-painted';

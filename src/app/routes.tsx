@@ -9,11 +9,11 @@ import {
   scopeOfParams,
 } from '@/domain/scope/paths';
 import { type Scope, scopeKey, scopeOf } from '@/domain/scope/scope';
+import { useAddressParams } from '@/features/address/use-address-param';
 import { Moment } from '@/features/fleet/moment';
+import { UnknownAddress } from '@/features/frame/UnknownAddress';
 import { OverviewPage } from '@/features/overview/OverviewPage';
 import { useScopeName } from '@/features/scopes/use-scope-steps';
-import { UnknownAddress } from '@/features/shared/UnknownAddress';
-import { useAddressParams } from '@/features/shared/use-address-param';
 import { AS_OF } from '@/lib/href';
 import { readIsoMoment } from '@/lib/time';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';

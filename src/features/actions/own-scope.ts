@@ -5,8 +5,8 @@ import { nameKey, rowOfKeyOrName } from '@/domain/delegate/name-key';
 import { addressableScope, delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
+import { failureDetail } from '@/features/failures/failure-labels';
 import { fleetQuery } from '@/features/fleet/queries';
-import { failureDetail } from '@/features/shared/states/failure-labels';
 
 /** A delegate with its identifier, in the scope in which actions on it work. */
 export interface OwnDelegate {

@@ -1,6 +1,6 @@
 import type { Delegate, Instance } from '@/domain/delegate/fields';
 import type { Silence } from '@/domain/delegate/silence';
-import { LEGACY_SUPPORT_TEXT } from '@/features/shared/labels';
+import { LEGACY_SUPPORT_TEXT } from '@/features/words/labels';
 import { formatDuration, formatSince, isWhole, type ZoneStyle } from '@/lib/time';
 
 /**

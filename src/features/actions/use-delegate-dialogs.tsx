@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
+import { useAddressParams, useAddressWriter } from '@/features/address/use-address-param';
 import { useMoment } from '@/features/fleet/moment';
-import { useAddressParams, useAddressWriter } from '@/features/shared/use-address-param';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import {
   type Asked,

@@ -1,8 +1,8 @@
 import { EVENT_STATES } from '@/domain/memory/event-state';
 import { EVENT_KINDS } from '@/domain/memory/events';
 import type { Activity } from '@/domain/memory/questions';
-import { FILTER_GRID, type FilterValue, ValueFilter } from '@/features/shared/filters/ValueFilter';
-import { useAddressWriter } from '@/features/shared/use-address-param';
+import { useAddressWriter } from '@/features/address/use-address-param';
+import { FILTER_GRID, type FilterValue, ValueFilter } from '@/features/filters/ValueFilter';
 import { type ActivityAddress, writeActivity } from './address';
 import { KIND_LABELS, STATE_LABELS } from './event-labels';
 

@@ -6,7 +6,7 @@ import type { Memory } from '@/domain/memory/questions';
 import { visitText } from '@/domain/memory/visit';
 import { scopeKey } from '@/domain/scope/scope';
 import { paused } from '@/features/fleet/polling';
-import { dataAgePlace } from '@/features/shared/data-age-place';
+import { dataAgePlace } from '@/features/frame/data-age-place';
 import { hasMemory } from '@/fleet/feed';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 import { answer, came, NOW, openActivity } from '@/testing/activity-page';

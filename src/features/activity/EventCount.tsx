@@ -1,4 +1,4 @@
-import { counted } from '@/features/shared/labels';
+import { counted } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { EVENTS } from './event-labels';
 

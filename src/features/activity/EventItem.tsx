@@ -3,7 +3,7 @@ import { isLasting } from '@/domain/memory/event-state';
 import type { ActivityEvent } from '@/domain/memory/events';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { counted } from '@/features/shared/labels';
+import { counted } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatIso, formatMoment } from '@/lib/time';
 import { EventFold } from './EventFold';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ActivityEvent, DelegateRef } from '@/domain/memory/events';
-import { useAddressParams } from '@/features/shared/use-address-param';
+import { useAddressParams } from '@/features/address/use-address-param';
 import { formatCount } from '@/lib/numbers';
 import { readActivity, writeActivity } from './address';
 import type { EventText, Names } from './event-labels';

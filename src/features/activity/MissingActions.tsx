@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { ActivityEvent } from '@/domain/memory/events';
 import { missingIn } from '@/domain/memory/missing-of';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { WriteFailure } from '@/features/failures/WriteFailure';
 import { useDisabledReason } from '@/features/fleet/permissions';
-import { allMissingQuery, missingLabel, useDismissals } from '@/features/shared/memory/missing';
-import { WriteFailure } from '@/features/shared/states/WriteFailure';
+import { allMissingQuery, missingLabel, useDismissals } from '@/features/missing/missing';
 import { GuardedButton } from '@/ui/GuardedButton';
 
 interface MissingActionsProps {

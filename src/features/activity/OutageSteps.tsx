@@ -1,5 +1,5 @@
 import type { OutageStep } from '@/domain/memory/events';
-import { counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
+import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
 import { formatIso, formatMoment } from '@/lib/time';
 import type { EventTime } from './event-labels';
 

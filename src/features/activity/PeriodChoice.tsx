@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite';
-import { useAddressWriter } from '@/features/shared/use-address-param';
+import { useAddressWriter } from '@/features/address/use-address-param';
 import { clock } from '@/lib/clock';
 import { formatMoment } from '@/lib/time';
 import { Popover } from '@/ui/Popover';

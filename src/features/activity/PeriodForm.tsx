@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { MomentField } from '@/features/shared/memory/MomentField';
-import { fieldOf, NO_MOMENT, readField } from '@/features/shared/moment-field';
+import { MomentField } from '@/features/memory/MomentField';
+import { fieldOf, NO_MOMENT, readField } from '@/features/memory/moment-field';
 import { clock } from '@/lib/clock';
 import { Button } from '@/ui/Button';
 import { closePopoverAround } from '@/ui/Popover';

@@ -1,6 +1,6 @@
 import { listedMoment } from '@/domain/memory/event-moments';
 import { isLasting } from '@/domain/memory/event-state';
-import { counted } from '@/features/shared/labels';
+import { counted } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatIso } from '@/lib/time';
 import { EventFold } from './EventFold';

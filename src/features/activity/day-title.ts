@@ -1,4 +1,4 @@
-import { startOfDay } from '@/features/shared/calendar';
+import { startOfDay } from '@/features/memory/calendar';
 import { formatDateNear, formatWeekday, type TimeZone } from '@/lib/time';
 
 /** The heading of a day. */

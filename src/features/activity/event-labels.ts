@@ -1,9 +1,9 @@
 import { compareVersions } from '@/domain/delegate/version';
 import { type EventState, isLasting } from '@/domain/memory/event-state';
 import type { ActivityEvent, DelegateRef, EventKind } from '@/domain/memory/events';
-import { AUTO_UPGRADE_LABELS, counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
-import { noData } from '@/features/shared/memory/gap-reason';
-import { traitParts } from '@/features/shared/trait-labels';
+import { noData } from '@/features/memory/gap-reason';
+import { AUTO_UPGRADE_LABELS, counted, DELEGATES, INSTANCES } from '@/features/words/labels';
+import { traitParts } from '@/features/words/trait-labels';
 import { formatClockTime, formatDuration, formatMoment, formatSince, type TimeZone } from '@/lib/time';
 
 export const EVENTS = { one: 'event', other: 'events' } as const;

@@ -1,4 +1,4 @@
-import type { ChartPeriod } from '@/features/shared/memory/queries';
+import type { ChartPeriod } from '@/features/memory/queries';
 import { useMomentText } from '@/ui/use-clock-text';
 import { PERIODS, type Period, type PeriodName } from './address';
 

@@ -3,7 +3,7 @@ import { sum } from 'd3-array';
 import { EVENT_KINDS } from '@/domain/memory/events';
 import type { Activity } from '@/domain/memory/questions';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { ACTIVITY_RENEW_MS, memoryKey } from '@/features/shared/memory/queries';
+import { ACTIVITY_RENEW_MS, memoryKey } from '@/features/memory/queries';
 import { fleetMemory, presentOf } from '@/fleet/memory';
 import { type ActivityAddress, boundsOf } from './address';
 

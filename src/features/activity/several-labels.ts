@@ -1,8 +1,8 @@
 import type { Entry } from '@/domain/memory/entries';
 import { isLasting } from '@/domain/memory/event-state';
 import type { ActivityEvent, EventKind } from '@/domain/memory/events';
-import { startOfDay, startOfHour } from '@/features/shared/calendar';
-import { counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
+import { startOfDay, startOfHour } from '@/features/memory/calendar';
+import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatClockTime, formatDuration } from '@/lib/time';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';

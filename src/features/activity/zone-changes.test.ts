@@ -15,10 +15,10 @@ async function inZone(zone: string) {
   return {
     ...(await import('@/lib/time')),
     ...(await import('./day-title')),
-    ...(await import('@/features/shared/moment-field')),
+    ...(await import('@/features/memory/moment-field')),
     ...(await import('@/features/delegate/history/lanes')),
-    ...(await import('@/features/shared/memory/reported-period')),
-    ...(await import('@/features/shared/memory/period-parts')),
+    ...(await import('@/features/reporting/reported-period')),
+    ...(await import('@/features/memory/period-parts')),
   };
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import type { Selecting } from '@/features/list/use-selection';
-import { counted, DELEGATES } from '@/features/shared/labels';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { useAnnounceChange } from '@/ui/use-announce-change';
 

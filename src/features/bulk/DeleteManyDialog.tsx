@@ -1,7 +1,7 @@
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { LeftOut } from '@/domain/selection/bulk';
-import { counted, DELEGATES } from '@/features/shared/labels';
-import { FailureBanner } from '@/features/shared/states/FailureBanner';
+import { FailureBanner } from '@/features/failures/FailureBanner';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { type BulkDialogProps, ManyDialog } from './ManyDialog';
 import { LeftOutDelegates, NamedReasons, Names } from './NamedReasons';
 import { takeFocus } from './RunResults';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
-import { counted, DELEGATES } from '@/features/shared/labels';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';

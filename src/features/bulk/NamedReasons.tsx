@@ -1,6 +1,6 @@
 import type { Delegate } from '@/domain/delegate/fields';
 import type { LeftOut } from '@/domain/selection/bulk';
-import { counted, DELEGATES } from '@/features/shared/labels';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 
 const SHOWN_NAMES = 10;

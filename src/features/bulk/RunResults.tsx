@@ -1,5 +1,5 @@
 import { ManagerError } from '@/api/errors';
-import { failureDetail, mayBeDone } from '@/features/shared/states/failure-labels';
+import { failureDetail, mayBeDone } from '@/features/failures/failure-labels';
 import { formatCount } from '@/lib/numbers';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { Names } from './NamedReasons';

@@ -14,7 +14,7 @@ import { focusRow, keyOfNextRow } from '@/features/actions/next-row';
 import { useMoment } from '@/features/fleet/moment';
 import { useDisabledReason } from '@/features/fleet/permissions';
 import type { Selecting } from '@/features/list/use-selection';
-import { counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
+import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/button-class';

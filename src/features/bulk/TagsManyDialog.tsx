@@ -16,7 +16,7 @@ import {
 } from '@/domain/tags/tag-edit';
 import { changeTags } from '@/features/actions/tags/change-tags';
 import { useTagDraft } from '@/features/actions/tags/use-tag-draft';
-import { counted, DELEGATES } from '@/features/shared/labels';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { Banner } from '@/ui/Banner';
 import { type BulkDialogProps, ManyDialog } from './ManyDialog';
 import { LeftOutDelegates } from './NamedReasons';

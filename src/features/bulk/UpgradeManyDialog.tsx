@@ -6,7 +6,7 @@ import { selectedRows } from '@/domain/selection/selection';
 import { type PlannedUpgrade, type UpgradePlan, upgradePlan } from '@/domain/upgrade/upgrade-plan';
 import { PLACES, type Platform, platformOf } from '@/features/actions/troubleshooter/commands';
 import { keptText, keptTexts, useKeptText } from '@/features/actions/use-kept-text';
-import { counted, DELEGATES } from '@/features/shared/labels';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatIsoDay } from '@/lib/time';
 import { Banner } from '@/ui/Banner';

@@ -3,8 +3,8 @@ import { everyColumn, shownColumns } from '@/domain/export/columns';
 import { csvParts, csvSeparatorFor, type ExportRequest, markdownParts } from '@/domain/export/export';
 import { selectedRows } from '@/domain/selection/selection';
 import type { Selecting } from '@/features/list/use-selection';
-import { EXPORT_LABELS } from '@/features/shared/export-labels';
-import { counted, DELEGATES } from '@/features/shared/labels';
+import { EXPORT_LABELS } from '@/features/words/export-labels';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { copyAndSay } from '@/ui/copy-and-say';
 
 export type CopyFormat = 'names' | 'markdown' | 'csv';

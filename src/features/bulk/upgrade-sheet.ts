@@ -11,7 +11,7 @@ import {
   supportText,
   versionText,
 } from '@/features/actions/upgrade/upgrade-labels';
-import { counted, DELEGATES } from '@/features/shared/labels';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatAbsolute, type TimeZone } from '@/lib/time';
 

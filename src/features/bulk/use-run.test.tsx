@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { MEMORY_KEY } from '@/features/shared/memory/queries';
+import { MEMORY_KEY } from '@/features/memory/queries';
 import { ACCOUNT } from '@/testing/app-view';
 import { useRun } from './use-run';
 

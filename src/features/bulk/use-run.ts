@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Scope } from '@/domain/scope/scope';
 import { fleetKey } from '@/features/fleet/queries';
-import { readAgain } from '@/features/shared/writes/use-write';
+import { readAgain } from '@/features/writes/use-write';
 import { useOneAtATime } from '@/ui/use-one-at-a-time';
 import { type Outcome, type Progress, runMany } from './run-many';
 

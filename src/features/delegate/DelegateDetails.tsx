@@ -11,7 +11,7 @@ import { HealthStrip } from './HealthStrip';
 import { LastKnownStrip } from './LastKnownStrip';
 import { RawAnswer } from './RawAnswer';
 import { SectionTitle } from './SectionTitle';
-import '@/features/shared/with-aside.css';
+import '@/features/frame/with-aside.css';
 import './delegate-page.css';
 
 interface DelegateDetailsProps {

@@ -10,9 +10,9 @@ import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { pollingStatements } from '@/features/actions/situation-labels';
-import { HeartbeatTime } from '@/features/shared/cells/HeartbeatTime';
-import { tagLink } from '@/features/shared/cells/Tags';
-import { Unknown } from '@/features/shared/cells/values';
+import { HeartbeatTime } from '@/features/values/HeartbeatTime';
+import { tagLink } from '@/features/values/Tags';
+import { Unknown } from '@/features/values/values';
 import {
   AUTO_UPGRADE_LABELS,
   isEveryExpiryKnown,
@@ -20,7 +20,7 @@ import {
   NO_HEARTBEAT_READ,
   noInstances,
   unknownAutoUpgrade,
-} from '@/features/shared/labels';
+} from '@/features/words/labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { formatDay } from '@/lib/time';

@@ -8,7 +8,7 @@ import { pathToDelegate } from '@/domain/query/delegate-path';
 import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { remedyLabel } from '@/features/actions/remedy-labels';
-import { type FindingAction, findingLabel } from '@/features/shared/finding-labels';
+import { type FindingAction, findingLabel } from '@/features/words/finding-labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { ToneIcon } from '@/ui/ToneIcon';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Scope } from '@/domain/scope/scope';
-import { KindLogo } from '@/features/shared/kinds/KindLogo';
-import { PrintedSource } from '@/features/shared/PrintedSource';
-import { BackToList } from '@/features/shared/SubpageHead';
+import { PrintedSource } from '@/features/frame/PrintedSource';
+import { BackToList } from '@/features/frame/SubpageHead';
+import { KindLogo } from '@/features/values/KindLogo';
 
 interface DelegateHeadProps {
   readonly scope: Scope;

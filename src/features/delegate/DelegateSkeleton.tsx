@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite';
 import { SkeletonBar } from '@/ui/SkeletonBar';
 import { sentenceClass } from '@/ui/sentence-class';
-import '@/features/shared/with-aside.css';
+import '@/features/frame/with-aside.css';
 import './delegate-page.css';
 
 const FACTS = 10;

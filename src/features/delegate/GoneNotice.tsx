@@ -1,5 +1,5 @@
 import type { Scope } from '@/domain/scope/scope';
-import { listAddress } from '@/features/shared/list-address';
+import { listAddress } from '@/features/address/list-address';
 import { hrefOf } from '@/lib/href';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 import { useMomentText } from '@/ui/use-clock-text';

@@ -5,6 +5,8 @@ import type { InstanceState } from '@/domain/delegate/connectivity';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { instanceStatesOf } from '@/domain/delegate/silence';
+import { useAddressParam } from '@/features/address/use-address-param';
+import { StateBar, StateSwatch } from '@/features/values/StateBar';
 import {
   AUTO_UPGRADE_LABELS,
   cardLabel,
@@ -13,9 +15,7 @@ import {
   INSTANCES,
   noInstances,
   unknownAutoUpgrade,
-} from '@/features/shared/labels';
-import { StateBar, StateSwatch } from '@/features/shared/StateBar';
-import { useAddressParam } from '@/features/shared/use-address-param';
+} from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { ToneIcon } from '@/ui/ToneIcon';
 import type { Tone } from '@/ui/tones';

@@ -1,6 +1,6 @@
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, instancesAt, rowOf } from '@/domain/delegate/fleet';
-import { AUTO_UPGRADE_LABELS } from '@/features/shared/labels';
+import { AUTO_UPGRADE_LABELS } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDay } from '@/lib/time';
 import { useMomentText } from '@/ui/use-clock-text';

@@ -7,7 +7,7 @@ import { readView } from '@/domain/query/address';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import { selectView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
-import { listSearch } from '@/features/shared/list-address';
+import { listSearch } from '@/features/address/list-address';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { iconButtonClass } from '@/ui/button-class';

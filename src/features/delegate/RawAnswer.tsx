@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Scope } from '@/domain/scope/scope';
-import { failureDetail } from '@/features/shared/states/failure-labels';
+import { failureDetail } from '@/features/failures/failure-labels';
 import { CopyButton } from '@/ui/CopyButton';
 import { rawDelegateQuery } from './queries';
 import { visibleJson } from './visible-json';

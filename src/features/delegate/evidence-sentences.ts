@@ -7,9 +7,9 @@ import { pastSupport } from '@/domain/findings/periods';
 import type { EvidenceInput, Measure } from '@/domain/findings/rule';
 import { sharedCauseOf } from '@/domain/query/shared-cause';
 import { NO_UPGRADER_CALL, UNKNOWN_UPGRADER_CALL } from '@/features/actions/situation-labels';
-import { measureText } from '@/features/shared/evidence-labels';
-import { counted, INSTANCES } from '@/features/shared/labels';
-import { verdictText } from '@/features/shared/shared-cause-labels';
+import { measureText } from '@/features/words/evidence-labels';
+import { counted, INSTANCES } from '@/features/words/labels';
+import { verdictText } from '@/features/words/shared-cause-labels';
 import type { ZoneStyle } from '@/lib/time';
 
 interface Subject {

@@ -1,6 +1,6 @@
 import { type InstanceState, isSilent } from '@/domain/delegate/connectivity';
 import type { Instance } from '@/domain/delegate/fields';
-import { INSTANCE_STATE_LABELS } from '@/features/shared/labels';
+import { INSTANCE_STATE_LABELS } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 
 /** The card by which the instances are filtered, as `instances=EXPIRED` in the address of the page. */

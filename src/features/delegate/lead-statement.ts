@@ -16,8 +16,8 @@ import {
   wellText,
 } from '@/features/actions/situation-labels';
 import { supportStatement } from '@/features/actions/upgrade/upgrade-labels';
-import { traitText } from '@/features/shared/evidence-labels';
-import { findingLabel } from '@/features/shared/finding-labels';
+import { traitText } from '@/features/words/evidence-labels';
+import { findingLabel } from '@/features/words/finding-labels';
 import { formatCount } from '@/lib/numbers';
 import type { ZoneStyle } from '@/lib/time';
 import type { Tone } from '@/ui/tones';

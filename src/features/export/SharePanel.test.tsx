@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Moment } from '@/features/fleet/moment';
-import { PrintedSource } from '@/features/shared/PrintedSource';
+import { PrintedSource } from '@/features/frame/PrintedSource';
 import { DAY_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { aFleet, NOW } from '@/testing/fleets';

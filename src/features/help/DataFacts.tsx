@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
-import { useLastAnswer } from '@/features/shared/use-last-answer';
 import type { ListingSource } from '@/fleet/best-listing';
 import type { PreparedIn } from '@/fleet/messages';
 import type { FleetSnapshot } from '@/fleet/snapshot';
 import { formatAbsolute, formatDuration } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { useLastAnswer } from './use-last-answer';
 
 /** A smaller clock offset counts as agreement. */
 const NOTABLE_SKEW_MS = 2 * 60_000;

@@ -1,12 +1,12 @@
 import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
-import { DocumentLink } from '@/features/shared/DocumentLinks';
-import type { HarnessDocument } from '@/features/shared/harness-documents';
+import { DocumentLink } from '@/features/failures/DocumentLinks';
+import type { HarnessDocument } from '@/features/words/harness-documents';
 import {
   AUTO_UPGRADE_LABELS,
   delegateStateLabel,
   type StatusLabel,
   VERSION_STATUS_LABELS,
-} from '@/features/shared/labels';
+} from '@/features/words/labels';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Kbd } from '@/ui/Kbd';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { type InstallPlan, type PlanProblems, planProblems } from '@/domain/install/install-plan';
 import type { NamesInUse } from '@/domain/names/delegate-name';
 import type { Scope } from '@/domain/scope/scope';
-import { FailureBanner } from '@/features/shared/states/FailureBanner';
+import { FailureBanner } from '@/features/failures/FailureBanner';
 import { Button } from '@/ui/Button';
 import { AdvancedFields } from './AdvancedFields';
 import { BasicFields, type NameCheck } from './BasicFields';

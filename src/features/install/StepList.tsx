@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import { type InstallStep, type PlannedStep, TOKEN_MASK } from '@/domain/install/step';
 import type { Scope } from '@/domain/scope/scope';
-import { FailureBanner } from '@/features/shared/states/FailureBanner';
+import { FailureBanner } from '@/features/failures/FailureBanner';
 import { readTokenValue } from '@/features/tokens/queries';
 import { type Secret, useSecret } from '@/features/tokens/use-secret';
 import { Banner } from '@/ui/Banner';

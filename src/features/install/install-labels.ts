@@ -8,7 +8,7 @@ import {
 } from '@/domain/install/install-plan';
 import type { Platform } from '@/features/actions/troubleshooter/commands';
 import { memoryText } from '@/features/actions/troubleshooter/requirement-labels';
-import { counted } from '@/features/shared/labels';
+import { counted } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 
 interface MethodLabels {

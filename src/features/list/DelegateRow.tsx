@@ -1,4 +1,4 @@
-import '@/features/shared/kinds/kind-logo.css';
+import '@/features/values/kind-logo.css';
 import '@/ui/tones.css';
 import { clsx } from 'clsx/lite';
 import { memo, type ReactNode } from 'react';

@@ -1,8 +1,8 @@
 import { DELEGATE, type Delegate } from '@/domain/delegate/fields';
 import { delegateKind } from '@/domain/delegate/kinds';
 import type { Field } from '@/domain/table/field';
-import { HeartbeatTime } from '@/features/shared/cells/HeartbeatTime';
-import { Unknown } from '@/features/shared/cells/values';
+import { HeartbeatTime } from '@/features/values/HeartbeatTime';
+import { Unknown } from '@/features/values/values';
 import { formatAbsolute, formatDay, formatDayNear } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import type { CellContext, ColumnId } from './cell-context';

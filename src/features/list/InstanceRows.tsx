@@ -5,15 +5,15 @@ import { isSilent } from '@/domain/delegate/connectivity';
 import type { Instance } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, instancesAt } from '@/domain/delegate/fleet';
 import { type FleetView, wantedInstances } from '@/domain/query/view';
-import { instanceSupportEnd } from '@/features/shared/cells/support-end-text';
-import { InstancesTable } from '@/features/shared/InstancesTable';
-import { instanceStateLabel } from '@/features/shared/labels';
+import { instanceSupportEnd } from '@/features/values/support-end-text';
+import { instanceStateLabel } from '@/features/words/labels';
 import { MiddleText } from '@/ui/MiddleText';
 import type { Tone } from '@/ui/tones';
 import type { Cell, CellContext } from './cell-context';
 import { labelWithDetail, lastVersionCell } from './cells';
 import type { Column } from './columns';
 import { HeartbeatCell } from './HeartbeatCell';
+import { InstancesTable } from './InstancesTable';
 
 interface InstanceRowsProps {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
-import { AllTags } from '@/features/shared/cells/AllTags';
+import { AllTags } from '@/features/values/AllTags';
 import type { MenuFrame } from '@/ui/ActionMenu';
 import { aimTagLink } from './tag-links';
 import type { RowPopup } from './use-row-popup';

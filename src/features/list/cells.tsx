@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { HealthClass } from '@/domain/delegate/health';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
-import { supportEndText } from '@/features/shared/cells/support-end-text';
-import { TagLinks } from '@/features/shared/cells/Tags';
+import { supportEndText } from '@/features/values/support-end-text';
+import { TagLinks } from '@/features/values/Tags';
 import {
   AUTO_UPGRADE_LABELS,
   connectivityLabel,
@@ -14,7 +14,7 @@ import {
   noInstances,
   type StatusLabel,
   unknownAutoUpgrade,
-} from '@/features/shared/labels';
+} from '@/features/words/labels';
 import type { Tone } from '@/ui/tones';
 import type { Cell, CellContext } from './cell-context';
 import { pips } from './pips';

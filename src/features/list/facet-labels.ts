@@ -13,8 +13,8 @@ import {
   withoutValue,
 } from '@/domain/query/filters';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
-import { findingTitle } from '@/features/shared/finding-titles';
-import { AUTO_UPGRADE_LABELS, delegateStateLabel, VERSION_STATUS_LABELS } from '@/features/shared/labels';
+import { findingTitle } from '@/features/words/finding-titles';
+import { AUTO_UPGRADE_LABELS, delegateStateLabel, VERSION_STATUS_LABELS } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import type { TimeZone } from '@/lib/time';
 import { rangeLabel } from './range-labels';

@@ -1,5 +1,5 @@
 import { GROUPINGS, type Grouping } from '@/domain/query/group';
-import { counted } from '@/features/shared/labels';
+import { counted } from '@/features/words/labels';
 import type { Groups } from './use-groups';
 
 /** In the menu, and before the value of a group. */

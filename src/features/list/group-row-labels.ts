@@ -2,7 +2,7 @@ import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
 import type { Grouping } from '@/domain/query/group';
 import type { GroupSums } from '@/domain/query/group-sums';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
-import { counted, DELEGATES, delegateStateLabel } from '@/features/shared/labels';
+import { counted, DELEGATES, delegateStateLabel } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import type { Tone } from '@/ui/tones';
 

@@ -2,7 +2,7 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import { runningInstances, silenceOf } from '@/domain/delegate/silence';
 import { lowestOf } from '@/domain/delegate/version';
 import { type FleetView, wantedInstances } from '@/domain/query/view';
-import { counted, INSTANCES } from '@/features/shared/labels';
+import { counted, INSTANCES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatSince, type TimeZone } from '@/lib/time';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { readView, searchProblem, type ViewChanges, type ViewState, writeView } from '@/domain/query/address';
-import { useAddressWriter } from '@/features/shared/use-address-param';
+import { useAddressWriter } from '@/features/address/use-address-param';
 import { useSame } from '@/ui/use-same';
 
 const TYPING_PAUSE_MS = 200;

@@ -10,34 +10,36 @@ import { keysFoundByHost } from '@/domain/query/search';
 import { selectView, withRows } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
+import { useAddressParams } from '@/features/address/use-address-param';
 import { BulkActions } from '@/features/bulk/BulkActions';
+import type { FilterPlace } from '@/features/filters/use-filter-place';
 import { DelegateTable } from '@/features/list/DelegateTable';
 import { useColumns } from '@/features/list/use-columns';
 import { useListLayout } from '@/features/list/use-list-layout';
 import { useListModel } from '@/features/list/use-list-model';
 import { useViewState } from '@/features/list/use-view-state';
-import type { FilterPlace } from '@/features/shared/filters/use-filter-place';
-import { counted, DELEGATES } from '@/features/shared/labels';
-import { useAddressParams } from '@/features/shared/use-address-param';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { hasMemory } from '@/fleet/feed';
 import { Button } from '@/ui/Button';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { useSame } from '@/ui/use-same';
 import { useStore } from '@/ui/use-store';
-import { ListMenus } from './ListMenus';
 import { NoDelegates } from './NoDelegates';
 import { NoMatch } from './NoMatch';
-import { Toolbar } from './Toolbar';
+import { ListMenus } from './toolbar/ListMenus';
+import { Toolbar } from './toolbar/Toolbar';
 import { useRowActions } from './use-row-actions';
 
-const FacetPanel = lazyWithRetry(async () => (await import('./FacetPanel')).FacetPanel);
-const FilterSheet = lazyWithRetry(
-  async () => (await import('@/features/shared/filters/FilterSheet')).FilterSheet,
+const FacetPanel = lazyWithRetry(async () => (await import('@/features/filters/FacetPanel')).FacetPanel);
+const FilterSheet = lazyWithRetry(async () => (await import('@/features/filters/FilterSheet')).FilterSheet);
+const TokenFilter = lazyWithRetry(async () => (await import('@/features/filters/TokenFilter')).TokenFilter);
+const CopyGroupRequest = lazyWithRetry(
+  async () => (await import('@/features/situation/CopyGroupRequest')).CopyGroupRequest,
 );
-const TokenFilter = lazyWithRetry(async () => (await import('./TokenFilter')).TokenFilter);
-const CopyGroupRequest = lazyWithRetry(async () => (await import('./CopyGroupRequest')).CopyGroupRequest);
-const MissingList = lazyWithRetry(async () => (await import('./missing/MissingList')).MissingList);
-const MissingFound = lazyWithRetry(async () => (await import('./missing/MissingFound')).MissingFound);
+const MissingList = lazyWithRetry(async () => (await import('@/features/missing/MissingList')).MissingList);
+const MissingFound = lazyWithRetry(
+  async () => (await import('@/features/missing/MissingFound')).MissingFound,
+);
 
 interface ListingProps {
   readonly scope: Scope;

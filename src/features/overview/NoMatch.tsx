@@ -3,7 +3,7 @@ import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import { type FilterPart, filterParts } from '@/features/list/facet-labels';
-import { counted, DELEGATES } from '@/features/shared/labels';
+import { counted, DELEGATES } from '@/features/words/labels';
 import type { TimeZone } from '@/lib/time';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';

@@ -5,17 +5,18 @@ import { situationOf } from '@/domain/findings/situation';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { hasScopesBelow, type Scope } from '@/domain/scope/scope';
+import { rememberList } from '@/features/address/list-address';
+import { DroppedNotice } from '@/features/failures/DroppedNotice';
+import { FilterDock } from '@/features/filters/FilterDock';
+import { useFilterPlace } from '@/features/filters/use-filter-place';
 import { type FleetState, useFleet } from '@/features/fleet/use-fleet';
+import { FleetAge } from '@/features/frame/DataAge';
+import { usePageTitle } from '@/features/frame/use-page-title';
 import { useViewState } from '@/features/list/use-view-state';
-import { FleetAge } from '@/features/shared/DataAge';
-import { FilterDock } from '@/features/shared/filters/FilterDock';
-import { useFilterPlace } from '@/features/shared/filters/use-filter-place';
-import { counted, DELEGATES } from '@/features/shared/labels';
-import { rememberList } from '@/features/shared/list-address';
-import { DroppedNotice } from '@/features/shared/states/DroppedNotice';
-import { usePageTitle } from '@/features/shared/use-page-title';
+import { titleOf } from '@/features/situation/situation-title';
 import { DefaultViewNote } from '@/features/views/DefaultViewNote';
 import { useDefaultView } from '@/features/views/use-default-view';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { received } from '@/fleet/feed';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Skeleton } from '@/ui/Skeleton';
@@ -25,10 +26,9 @@ import { BelowSwitch } from './BelowSwitch';
 import { Listing } from './Listing';
 import { OverviewSummary } from './OverviewSummary';
 import { PageHead } from './PageHead';
-import { titleOf } from './situation-title';
 
 const FleetFailure = lazyWithRetry(
-  async () => (await import('@/features/shared/states/FleetFailure')).FleetFailure,
+  async () => (await import('@/features/failures/FleetFailure')).FleetFailure,
 );
 
 /** The id of the element with the list of delegates, or with its placeholder. */

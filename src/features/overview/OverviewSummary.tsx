@@ -5,9 +5,9 @@ import type { DelegateFilters } from '@/domain/query/filters';
 import type { Scope } from '@/domain/scope/scope';
 import { valueCount } from '@/domain/table/kinds';
 import type { FleetState } from '@/features/fleet/use-fleet';
-import { StaleNotice, UnreadableNotice } from './lazy-notices';
-import { OverviewPanel } from './OverviewPanel';
-import { SituationPlace, SituationSkeleton } from './SituationPlace';
+import { OverviewPanel } from '@/features/panel/OverviewPanel';
+import { StaleNotice, UnreadableNotice } from '@/features/situation/lazy-notices';
+import { SituationPlace, SituationSkeleton } from '@/features/situation/SituationPlace';
 import { useRowsInView } from './use-rows-in-view';
 
 /** Rows of the table of scopes before the reader asks for all, and its other rows. */

@@ -15,7 +15,7 @@ import { LatestVersion } from './LatestVersion';
 import { PrintedHead } from './PrintedHead';
 import { ShareMenu } from './ShareMenu';
 
-const SinceVisit = lazyWithRetry(async () => (await import('./since/SinceVisit')).SinceVisit);
+const SinceVisit = lazyWithRetry(async () => (await import('./SinceVisit')).SinceVisit);
 
 interface PageHeadProps {
   readonly scope: Scope;

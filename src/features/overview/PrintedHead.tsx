@@ -1,7 +1,7 @@
 import '@/features/list/other-lines.css';
 import '@/features/list/printed-list.css';
 import type { Scope } from '@/domain/scope/scope';
-import { PrintedSource } from '@/features/shared/PrintedSource';
+import { PrintedSource } from '@/features/frame/PrintedSource';
 
 interface PrintedHeadProps {
   readonly scope: Scope;

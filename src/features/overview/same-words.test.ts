@@ -15,13 +15,13 @@ import { scopeSums } from '@/domain/query/scope-sums';
 import { rowNumbers } from '@/domain/table/rank';
 import { facetTitle, facetValueLabel, filterLabel } from '@/features/list/facet-labels';
 import { sumLabels } from '@/features/list/group-row-labels';
-import { findingTitle } from '@/features/shared/finding-titles';
-import { cardLabel, delegateStateLabel } from '@/features/shared/labels';
+import { cardRule } from '@/features/panel/card-rules';
+import { silenceBeside, supportBeside, supportMarks, versionMarks } from '@/features/panel/marks';
+import { titleOf } from '@/features/situation/situation-title';
+import { findingTitle } from '@/features/words/finding-titles';
+import { cardLabel, delegateStateLabel } from '@/features/words/labels';
 import { appFor, seenByApp } from '@/testing/app-view';
 import { fleets } from '@/testing/fleet-generators';
-import { cardRule } from './card-rules';
-import { silenceBeside, supportBeside, supportMarks, versionMarks } from './charts/marks';
-import { titleOf } from './situation-title';
 
 /** A number on the overview, with the words and the unit that stand beside it. */
 interface Place {

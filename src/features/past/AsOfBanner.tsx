@@ -5,9 +5,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Clock from 'lucide-react/icons/clock';
 import type { ReactNode } from 'react';
 import type { Scope } from '@/domain/scope/scope';
-import { MomentForm } from '@/features/shared/memory/MomentForm';
-import { useListing } from '@/features/shared/use-listing';
-import { useMomentPath } from '@/features/shared/use-moment-path';
+import { useListing } from '@/features/address/use-listing';
+import { useMomentPath } from '@/features/address/use-moment-path';
+import { MomentForm } from '@/features/memory/MomentForm';
 import { hrefOfNow } from '@/lib/href';
 import {
   formatAbsolute,

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { droppedMoment } from '@/domain/query/as-of';
-import { DroppedNotice } from '@/features/shared/states/DroppedNotice';
-import { useMomentPath } from '@/features/shared/use-moment-path';
+import { useMomentPath } from '@/features/address/use-moment-path';
+import { DroppedNotice } from '@/features/failures/DroppedNotice';
 
 /** Says that the address names no moment, so that the page shows now. */
 export function DroppedMoment({ value }: { value: string }) {

@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { createPortal } from 'react-dom';
-import { dataAgePlace } from '@/features/shared/data-age-place';
+import { dataAgePlace } from '@/features/frame/data-age-place';
 import { IconButton } from '@/ui/IconButton';
 import { useStore } from '@/ui/use-store';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Scope } from '@/domain/scope/scope';
+import { useListing } from '@/features/address/use-listing';
+import { useMomentPath } from '@/features/address/use-moment-path';
 import { type FleetState, PastFleetState } from '@/features/fleet/use-fleet';
-import { useListing } from '@/features/shared/use-listing';
-import { useMomentPath } from '@/features/shared/use-moment-path';
 import { hasMemory } from '@/fleet/feed';
 import { hrefOfNow } from '@/lib/href';
 import { buttonClass } from '@/ui/button-class';

@@ -1,4 +1,4 @@
-import { noData, recordingStarted } from '@/features/shared/memory/gap-reason';
+import { noData, recordingStarted } from '@/features/memory/gap-reason';
 import type { PastFleet } from '@/fleet/past';
 import { formatClockTime, formatDate, formatMoment, formatWeekday, type TimeZone } from '@/lib/time';
 

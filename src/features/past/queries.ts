@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { memoryQuery } from '@/features/shared/memory/queries';
+import { memoryQuery } from '@/features/memory/queries';
 import { defaultOwnerPrefixes } from '@/fleet/feed';
 import { type PastFleet, pastFleetOf } from '@/fleet/past';
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { overviewPath } from '@/domain/scope/paths';
 import { orgOf, readScopeLabel, type Scope, scopeLabel, scopeOf } from '@/domain/scope/scope';
-import { useDebounced } from '@/features/shared/use-debounced';
 import { pathAtSameMoment } from '@/lib/href';
 import { Picker } from '@/ui/Picker';
 import type { PickerOption } from '@/ui/picker-props';
+import { useDebounced } from '@/ui/use-debounced';
 import { organizationsQuery, projectsQuery } from './queries';
 
 /** The picker for another scope: chosen by name among those that the reader may list, or typed as identifier. */

@@ -10,8 +10,8 @@ import { addressableScope, type DelegateScope, delegateScopeLabel } from '@/doma
 import { overviewPath } from '@/domain/scope/paths';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { orgOf, type Scope } from '@/domain/scope/scope';
-import { counted, DELEGATES } from '@/features/shared/labels';
-import { presentStates, StateBar } from '@/features/shared/StateBar';
+import { presentStates, StateBar } from '@/features/values/StateBar';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';

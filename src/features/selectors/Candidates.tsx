@@ -9,7 +9,7 @@ import {
   withoutCandidate,
 } from '@/domain/selectors/selectors';
 import { foldTag } from '@/domain/tags/tag-match';
-import { counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
+import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { Badge } from '@/ui/Badge';
 import { type DataColumns, DataTable } from '@/ui/DataTable';

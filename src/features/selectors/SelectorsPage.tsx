@@ -4,11 +4,11 @@ import { delegatesOf } from '@/domain/delegate/rows';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import { ORDER_OF_CHOICE, whoCanRun } from '@/domain/selectors/selectors';
 import { foldedTags, foldTag } from '@/domain/tags/tag-match';
-import { DataAge } from '@/features/shared/DataAge';
-import { counted } from '@/features/shared/labels';
-import { SubpageHead } from '@/features/shared/SubpageHead';
-import { useAddressParam } from '@/features/shared/use-address-param';
-import { useDocumentTitle } from '@/features/shared/use-page-title';
+import { useAddressParam } from '@/features/address/use-address-param';
+import { DataAge } from '@/features/frame/DataAge';
+import { SubpageHead } from '@/features/frame/SubpageHead';
+import { useDocumentTitle } from '@/features/frame/use-page-title';
+import { counted } from '@/features/words/labels';
 import { useContentPainted } from '@/ui/content-painted';
 import { Sentence } from '@/ui/Sentence';
 import { sentenceClass } from '@/ui/sentence-class';
@@ -18,7 +18,7 @@ import { SoleTags } from './SoleTags';
 import { anyStepSummary, matchSummary } from './selector-labels';
 import { UnreadScopes } from './UnreadScopes';
 import { type ScopeAnswer, useScopesUp } from './use-scopes-up';
-import '@/features/shared/with-aside.css';
+import '@/features/frame/with-aside.css';
 import './selectors.css';
 
 /**

@@ -1,8 +1,8 @@
 import { ManagerError } from '@/api/errors';
 import { delegateCount } from '@/domain/delegate/fleet';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
-import { failureLabels } from '@/features/shared/states/failure-labels';
-import { useOnline } from '@/features/shared/states/LoadFailure';
+import { failureLabels } from '@/features/failures/failure-labels';
+import { useOnline } from '@/features/failures/LoadFailure';
 import { StatusText } from '@/ui/StatusText';
 import type { ScopeAnswer } from './use-scopes-up';
 

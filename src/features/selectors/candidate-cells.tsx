@@ -2,9 +2,9 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
-import { Status } from '@/features/shared/cells/values';
-import { KindLogo } from '@/features/shared/kinds/KindLogo';
-import { connectivityLabel, instanceCountText } from '@/features/shared/labels';
+import { KindLogo } from '@/features/values/KindLogo';
+import { Status } from '@/features/values/values';
+import { connectivityLabel, instanceCountText } from '@/features/words/labels';
 import { hrefOf } from '@/lib/href';
 
 interface DelegateNameProps {

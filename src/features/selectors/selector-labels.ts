@@ -1,6 +1,6 @@
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { type Resilience, resilienceOf, type StepCoverage } from '@/domain/selectors/selectors';
-import { counted, DELEGATES, INSTANCES } from '@/features/shared/labels';
+import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import type { Tone } from '@/ui/tones';
 

@@ -1,7 +1,7 @@
 import { deleteToken } from '@/api/tokens';
 import type { Scope } from '@/domain/scope/scope';
-import { ConfirmDialog } from '@/features/shared/writes/ConfirmDialog';
-import { useWrite } from '@/features/shared/writes/use-write';
+import { ConfirmDialog } from '@/features/writes/ConfirmDialog';
+import { useWrite } from '@/features/writes/use-write';
 import { tokensQuery } from './queries';
 
 interface DeleteTokenDialogProps {

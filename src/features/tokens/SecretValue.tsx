@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { TOKEN_MASK } from '@/domain/install/step';
-import { FailureBanner } from '@/features/shared/states/FailureBanner';
+import { FailureBanner } from '@/features/failures/FailureBanner';
 import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { useSecret } from './use-secret';

@@ -1,6 +1,6 @@
 import type { DelegateToken } from '@/domain/tokens/token';
-import { counted } from '@/features/shared/labels';
-import { useAddressParam } from '@/features/shared/use-address-param';
+import { useAddressParam } from '@/features/address/use-address-param';
+import { counted } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';

@@ -2,7 +2,7 @@
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import type { AffectedDelegate } from '@/domain/tokens/token-usage';
-import { counted, DELEGATES, namedText } from '@/features/shared/labels';
+import { counted, DELEGATES, namedText } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import type { RevokeForecast } from './read-revoke-impact';
 

@@ -4,7 +4,7 @@ import type { PlanProgress, UpgradeState } from '@/domain/upgrade/plan-progress'
 import { carriersOf } from '@/domain/upgrade/shared-tags';
 import type { Planned, Wave } from '@/domain/upgrade/wave-fill';
 import type { WavePlan } from '@/domain/upgrade/wave-plan';
-import { KindLogo } from '@/features/shared/kinds/KindLogo';
+import { KindLogo } from '@/features/values/KindLogo';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear, formatMoment } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';

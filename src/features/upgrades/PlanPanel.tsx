@@ -5,7 +5,7 @@ import { compareVersions, STUCK_RELEASES } from '@/domain/delegate/version';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { Candidate } from '@/domain/upgrade/candidates';
 import type { Planned } from '@/domain/upgrade/wave-fill';
-import { counted, DELEGATES } from '@/features/shared/labels';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';

@@ -2,7 +2,7 @@ import { csvSeparatorFor } from '@/domain/export/export';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import { planCalendar, planCsv, planMarkdown } from '@/domain/upgrade/plan-share';
 import type { WavePlan } from '@/domain/upgrade/wave-plan';
-import { ShareButtons } from '@/features/shared/ShareButtons';
+import { ShareButtons } from '@/features/frame/ShareButtons';
 import { formatIsoDay } from '@/lib/time';
 import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';

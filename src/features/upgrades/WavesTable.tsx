@@ -5,7 +5,7 @@ import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { countsOf, type PlanProgress } from '@/domain/upgrade/plan-progress';
 import type { Planned, Wave } from '@/domain/upgrade/wave-fill';
 import type { WavePlan } from '@/domain/upgrade/wave-plan';
-import { counted, DELEGATES } from '@/features/shared/labels';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear } from '@/lib/time';
 import { ActionMenu } from '@/ui/ActionMenu';

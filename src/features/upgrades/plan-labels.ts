@@ -4,7 +4,7 @@ import { countsOf, type PlanProgress } from '@/domain/upgrade/plan-progress';
 import type { Planned, Wave } from '@/domain/upgrade/wave-fill';
 import type { NotPlannedReason, WavePlan } from '@/domain/upgrade/wave-plan';
 import { LEFT_OUT_TEXTS } from '@/features/bulk/upgrade-sheet';
-import { counted, DELEGATES } from '@/features/shared/labels';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';

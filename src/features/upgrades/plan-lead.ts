@@ -2,7 +2,7 @@ import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { delegatesOf } from '@/domain/delegate/rows';
 import type { Candidate } from '@/domain/upgrade/candidates';
 import type { PlanParameters } from '@/domain/upgrade/plan-parameters';
-import { counted, DELEGATES } from '@/features/shared/labels';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';

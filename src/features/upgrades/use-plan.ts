@@ -10,8 +10,8 @@ import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { type PlanParameters, readPlan, writePlan } from '@/domain/upgrade/plan-parameters';
 import { type PlanProgress, planProgress } from '@/domain/upgrade/plan-progress';
 import { type WavePlan, wavePlan } from '@/domain/upgrade/wave-plan';
+import { useAddressParams, useAddressWriter } from '@/features/address/use-address-param';
 import { pastQuery } from '@/features/past/queries';
-import { useAddressParams, useAddressWriter } from '@/features/shared/use-address-param';
 import { hasMemory } from '@/fleet/feed';
 import { useStore } from '@/ui/use-store';
 

@@ -3,7 +3,7 @@ import { rowOf } from '@/domain/delegate/fleet';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Candidate } from '@/domain/upgrade/candidates';
-import { groupRequest } from '@/features/overview/group-request';
+import { groupRequest } from '@/features/situation/group-request';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { delegatesHref } from './plan-links';

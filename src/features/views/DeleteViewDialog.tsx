@@ -1,8 +1,8 @@
 import { deleteSavedFilter, type SavedFilter } from '@/api/saved-filters';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
-import { ConfirmDialog } from '@/features/shared/writes/ConfirmDialog';
-import { useWrite } from '@/features/shared/writes/use-write';
+import { ConfirmDialog } from '@/features/writes/ConfirmDialog';
+import { useWrite } from '@/features/writes/use-write';
 import { savedViewsQuery } from './queries';
 
 interface DeleteViewDialogProps {

@@ -2,7 +2,7 @@ import { type RefObject, type SyntheticEvent, useId, useRef } from 'react';
 import type { SavedFilter } from '@/api/saved-filters';
 import type { ListView } from '@/domain/query/list-view';
 import type { Scope } from '@/domain/scope/scope';
-import { WriteFailure } from '@/features/shared/states/WriteFailure';
+import { WriteFailure } from '@/features/failures/WriteFailure';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { Choice } from '@/ui/Choice';

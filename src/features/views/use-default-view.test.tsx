@@ -5,8 +5,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { withDefaultView } from '@/domain/query/default-view';
 import { viewOfQuery } from '@/domain/query/list-view';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
+import { rememberList } from '@/features/address/list-address';
 import { useViewState } from '@/features/list/use-view-state';
-import { rememberList } from '@/features/shared/list-address';
 import { useDefaultView } from './use-default-view';
 
 // The memory of the tab outlives a test, so each test has a scope of its own.

@@ -3,8 +3,8 @@ import { hasView } from '@/domain/query/address';
 import { defaultView } from '@/domain/query/default-view';
 import { viewQuery } from '@/domain/query/list-view';
 import type { Scope } from '@/domain/scope/scope';
+import { wasLeftBare } from '@/features/address/list-address';
 import type { ViewControls } from '@/features/list/use-view-state';
-import { wasLeftBare } from '@/features/shared/list-address';
 import { useKeptText } from '@/ui/preferences';
 
 /** One text for all scopes, and its setter. `default-view.ts` has the format. */

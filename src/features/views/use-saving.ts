@@ -13,7 +13,7 @@ import {
   viewOf,
 } from '@/domain/query/saved-view';
 import type { Scope } from '@/domain/scope/scope';
-import { useWrite } from '@/features/shared/writes/use-write';
+import { useWrite } from '@/features/writes/use-write';
 import { savedViewsQuery } from './queries';
 
 /** What to save: the current view under a new or an existing name, or a saved view under another name. */

@@ -4,8 +4,8 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { FLEETS_KEY } from '@/features/fleet/queries';
-import { ConfirmDialog } from '@/features/shared/writes/ConfirmDialog';
-import { useWrite } from '@/features/shared/writes/use-write';
+import { ConfirmDialog } from '@/features/writes/ConfirmDialog';
+import { useWrite } from '@/features/writes/use-write';
 import { Banner } from '@/ui/Banner';
 
 interface DeleteDialogProps {

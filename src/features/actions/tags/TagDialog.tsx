@@ -10,10 +10,10 @@ import {
   type TagChange,
   typeTags,
 } from '@/domain/tags/tag-edit';
+import { WriteFailure } from '@/features/failures/WriteFailure';
 import { FLEETS_KEY } from '@/features/fleet/queries';
-import { TagList } from '@/features/shared/cells/AllTags';
-import { WriteFailure } from '@/features/shared/states/WriteFailure';
-import { useWrite } from '@/features/shared/writes/use-write';
+import { TagList } from '@/features/values/AllTags';
+import { useWrite } from '@/features/writes/use-write';
 import { Banner } from '@/ui/Banner';
 import { CopyButton } from '@/ui/CopyButton';
 import { Dialog } from '@/ui/Dialog';

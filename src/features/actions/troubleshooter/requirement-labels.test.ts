@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HarnessDocument } from '@/features/shared/harness-documents';
+import type { HarnessDocument } from '@/features/words/harness-documents';
 import type { Platform } from './commands';
 import { requirements } from './requirement-labels';
 

@@ -1,5 +1,5 @@
 import { DELEGATE_SIZES, SIZE_FACTS } from '@/domain/install/delegate-sizes';
-import type { HarnessDocument } from '@/features/shared/harness-documents';
+import type { HarnessDocument } from '@/features/words/harness-documents';
 import { formatCount } from '@/lib/numbers';
 import type { Platform } from './commands';
 

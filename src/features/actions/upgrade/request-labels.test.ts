@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
-import { nextStepText, requestAsk } from '@/features/shared/next-step-labels';
+import { nextStepText, requestAsk } from '@/features/words/next-step-labels';
 import { aFleet, delegateIn, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { requestEvidence } from './request-labels';
 

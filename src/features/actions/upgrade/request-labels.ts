@@ -2,7 +2,7 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { silenceOf } from '@/domain/delegate/silence';
 import type { UpgradeFacts } from '@/domain/upgrade/upgrade-facts';
-import { AUTO_UPGRADE_LABELS } from '@/features/shared/labels';
+import { AUTO_UPGRADE_LABELS } from '@/features/words/labels';
 import { formatAbsolute, type TimeZone } from '@/lib/time';
 import { connectionStatement, INACTIVE_TOKEN_TEXT, LEGACY_TEXT } from '../situation-labels';
 import { supportText, versionText } from './upgrade-labels';

@@ -2,7 +2,7 @@ import type { DelegateKindId } from '@/domain/delegate/kinds';
 import { isContradicted } from '@/domain/delegate/version-status';
 import type { UpgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import type { StepPurpose } from '@/domain/upgrade/upgrade-step';
-import { VERSION_STATUS_LABELS } from '@/features/shared/labels';
+import { VERSION_STATUS_LABELS } from '@/features/words/labels';
 import { formatAbsolute, formatDay, formatDayNear, formatUntilDay, type TimeZone } from '@/lib/time';
 import { LEGACY_TEXT, NO_UPGRADER_CALL, type Statement, UNKNOWN_UPGRADER_CALL } from '../situation-labels';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Scope } from '@/domain/scope/scope';
-import { memoryQuery } from '@/features/shared/memory/queries';
+import { memoryQuery } from '@/features/memory/queries';
 import { presentOf } from '@/fleet/memory';
 import type { PeriodStrips } from './lanes';
 

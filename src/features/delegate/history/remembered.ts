@@ -1,7 +1,7 @@
 import { greatest, max } from 'd3-array';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
-import { memoryQuery } from '@/features/shared/memory/queries';
+import { memoryQuery } from '@/features/memory/queries';
 import { defaultOwnerPrefixes } from '@/fleet/feed';
 import { presentOf } from '@/fleet/memory';
 import { pastFleetOf } from '@/fleet/past';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Scope } from '@/domain/scope/scope';
+import { useAddressParam } from '@/features/address/use-address-param';
 import { paused } from '@/features/fleet/polling';
-import { useAddressParam } from '@/features/shared/use-address-param';
 import { hasMemory } from '@/fleet/feed';
 import { formatDateNear, formatMoment } from '@/lib/time';
 import { DAY_MS, MINUTE_MS } from '@/lib/units';

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { ManagerError } from '@/api/errors';
+import type { Scope } from '@/domain/scope/scope';
+import type { FleetState } from '@/features/fleet/use-fleet';
+import { CopyButton } from '@/ui/CopyButton';
+import { Popover } from '@/ui/Popover';
+import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
+import { useMomentText } from '@/ui/use-clock-text';
+import { failureLabels } from './failure-labels';
+import { NextTry, useOnline } from './LoadFailure';
+import { STATUS_PAGE } from './StatusPageLink';
+
+interface StaleNoticeProps {
+  readonly state: FleetState;
+  readonly scope: Scope;
+  /** Rendered behind the actions. */
+  readonly more?: ReactNode;
+}
+
+/**
+ * The line for a failed poll while older data is shown: what failed, the time of the data, and the next try. It stands in
+ * the place of the lead and has its height. What the Manager itself said is a press away.
+ */
+export function StaleNotice({ state, scope, more }: StaleNoticeProps) {
+  const isOnline = useOnline();
+  const time = useMomentText()(state.about?.asOf) ?? 'an unknown time';
+  if (!state.about || !state.failure) return null;
+  const labels = failureLabels(state.failure, scope, isOnline);
+  const isSilent = state.failure instanceof ManagerError && state.failure.kind === 'unreachable' && isOnline;
+  const link = labels.link ?? (isSilent ? STATUS_PAGE : undefined);
+  return (
+    <Sentence
+      tone="attention"
+      isLead
+      isStatus
+      detail={
+        <>
+          {!isSilent && <span>{`The list is from ${time}. `}</span>}
+          <NextTry at={state.nextTryAt} />
+        </>
+      }
+      actions={
+        <>
+          <button
+            type="button"
+            aria-busy={state.isFetching || undefined}
+            onClick={state.refresh}
+            className={SENTENCE_LINK}
+          >
+            Try now
+          </button>
+          <Popover label="Details" trigger="Details" title={labels.title} triggerClassName={SENTENCE_LINK}>
+            <p>{labels.advice}</p>
+            {labels.detail && <p className="mt-1">{labels.detail}</p>}
+            {link && (
+              <p className="mt-1">
+                <a href={link.href} target="_blank" rel="noreferrer" className={SENTENCE_LINK}>
+                  {link.label}
+                </a>
+              </p>
+            )}
+            {labels.request && (
+              <p className="mt-1 flex items-center gap-1">
+                Copy a request <CopyButton text={labels.request} label="Copy a request text" />
+              </p>
+            )}
+          </Popover>
+          {more}
+        </>
+      }
+    >
+      {isSilent ? `The Manager has not answered since ${time}.` : `${labels.title}.`}
+    </Sentence>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Fleet } from '@/domain/delegate/fleet';
+import type { FleetSearch } from '@/domain/query/search';
+import { searchTextOf } from '@/domain/query/search-text';
+import { fold } from '@/domain/table/search';
+import { namedText } from '@/features/words/labels';
+import { formatCount } from '@/lib/numbers';
+import { useAnnounceChange } from '@/ui/use-announce-change';
+
+interface SearchNoteProps {
+  /** The id by which the search field refers to the note. */
+  readonly id: string;
+  readonly fleet: Fleet;
+  readonly found: FleetSearch;
+}
+
+/** Says below the search how it was understood; nothing for a search that needs no explanation. */
+export function SearchNote({ id, fleet, found }: SearchNoteProps) {
+  const text = searchNote(fleet, found);
+  useAnnounceChange(text);
+  return (
+    text !== '' && (
+      <p id={id} className="min-w-0 basis-full text-xs wrap-break-word text-ink-muted print:hidden">
+        {text}
+      </p>
+    )
+  );
+}
+
+/** Sentences; an empty text for a search that needs no explanation. */
+export function searchNote(fleet: Fleet, { rows, query, notUnderstood, isListOfNames }: FleetSearch): string {
+  const [words = [], ...others] = query.anyOf;
+  const isAlternative = others.length > 0;
+  const notFound = query.anyOf.flatMap(([word = '', ...more]) =>
+    !isAlternative || more.length > 0 || searchTextOf(fleet).joined.includes(fold(word)) ? [] : [word],
+  );
+  return [
+    notUnderstood.length > 0 &&
+      `Not understood yet, so left out: ${namedText(notUnderstood)}. Use the filters.`,
+    isListOfNames && `Any of ${formatCount(query.anyOf.length)} names matches, because no delegate has all.`,
+    notFound.length > 0 && `Not found: ${namedText(notFound)}.`,
+    !isAlternative &&
+      words.length > 1 &&
+      rows?.includes(1) === false &&
+      'No delegate has all these words. With commas between them, any of them matches.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

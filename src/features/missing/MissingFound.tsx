@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { missingFound } from '@/domain/memory/missing-found';
+import { pathToDelegate } from '@/domain/query/delegate-path';
+import { NO_FILTERS } from '@/domain/query/filters';
+import type { Scope } from '@/domain/scope/scope';
+import { useListing } from '@/features/address/use-listing';
+import { useViewHref } from '@/features/address/use-view-href';
+import { useMoment } from '@/features/fleet/moment';
+import { hrefOf } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { SENTENCE_LINK } from '@/ui/Sentence';
+import { missingQuery } from './missing';
+
+/** More are a press away. */
+const MOST_NAMED = 5;
+
+interface MissingFoundProps {
+  readonly scope: Scope;
+  /** What the reader searches for. */
+  readonly search: string;
+}
+
+/** The missing delegates that a search finds, below the listed ones. Renders nothing when it finds none. */
+export function MissingFound({ scope, search }: MissingFoundProps) {
+  const at = useMoment();
+  const viewHref = useViewHref();
+  const { data } = useQuery(missingQuery(useListing(scope), at));
+  const found = data ? missingFound(data.delegates, search) : [];
+  const isPartial = data?.isMore === true && search.trim() !== '';
+  if (found.length === 0 && !isPartial) return null;
+  const rest = found.length - MOST_NAMED;
+  return (
+    <section aria-label="Missing delegates found" className="px-6 py-3 max-phone:px-3">
+      {found.length > 0 && <p className="text-ink-muted">Not listed any more, and found by this search:</p>}
+      <ul className="mt-1 flex flex-col gap-1">
+        {found.slice(0, MOST_NAMED).map((one) => (
+          <li key={`${one.key} ${one.scope}`} className="wrap-anywhere">
+            <a href={hrefOf(pathToDelegate(scope, one))} className={SENTENCE_LINK}>
+              {one.name}
+            </a>{' '}
+            <span className="text-ink-muted">
+              missing since <RelativeTime at={one.since} isAbsolute={at !== undefined} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isPartial && (
+        <p className="text-ink-muted">
+          <span>{`This searched the newest ${formatCount(data.delegates.length)} missing delegates.`}</span>{' '}
+          <a href={viewHref({ filters: NO_FILTERS, showsMissing: true })} className={SENTENCE_LINK}>
+            Find an older one by name
+          </a>
+        </p>
+      )}
+      {rest > 0 && (
+        <a href={viewHref({ filters: NO_FILTERS, showsMissing: true })} className={SENTENCE_LINK}>
+          {`${formatCount(rest)} more among all missing delegates`}
+        </a>
+      )}
+    </section>
+  );
+}

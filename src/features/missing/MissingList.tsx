@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Missing, MissingDelegate } from '@/domain/memory/questions';
+import { pathToDelegate } from '@/domain/query/delegate-path';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
+import type { Scope } from '@/domain/scope/scope';
+import { useListing } from '@/features/address/use-listing';
+import { useViewHref } from '@/features/address/use-view-href';
+import { failureDetail } from '@/features/failures/failure-labels';
+import { WriteFailure } from '@/features/failures/WriteFailure';
+import { useMoment } from '@/features/fleet/moment';
+import { useDisabledReason } from '@/features/fleet/permissions';
+import { counted } from '@/features/words/labels';
+import { hasMemory } from '@/fleet/feed';
+import { hrefOf } from '@/lib/href';
+import { Badge } from '@/ui/Badge';
+import { Button } from '@/ui/Button';
+import { buttonClass } from '@/ui/button-class';
+import { type DataColumns, DataTable } from '@/ui/DataTable';
+import { EmptyState } from '@/ui/EmptyState';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { SearchField } from '@/ui/SearchField';
+import { Skeleton } from '@/ui/Skeleton';
+import { useDebounced } from '@/ui/use-debounced';
+import { useStore } from '@/ui/use-store';
+import { missingQuery, useDismissals } from './missing';
+
+const MISSING = { one: 'missing delegate', other: 'missing delegates' } as const;
+
+/** The missing delegates in the place of the list. */
+export function MissingList({ scope }: { readonly scope: Scope }) {
+  const listing = useListing(scope);
+  const isRemembered = useStore(hasMemory);
+  const viewHref = useViewHref();
+  const back = (
+    <a href={viewHref({ showsMissing: false })} className={buttonClass()}>
+      Show the delegates
+    </a>
+  );
+  return isRemembered ? (
+    <Remembered listing={listing} back={back} />
+  ) : (
+    <EmptyState title="Nothing remembers this fleet" actions={back}>
+      Only a server with an API key of its own knows which delegates are missing.
+    </EmptyState>
+  );
+}
+
+function Remembered({ listing, back }: { readonly listing: ListingChoice; readonly back: ReactNode }) {
+  const at = useMoment();
+  const [text, setText] = useState('');
+  const name = useDebounced(text.trim()) || undefined;
+  const { data: newest } = useQuery(missingQuery(listing, at));
+  const { data, error, refetch, isFetching } = useQuery(missingQuery(listing, at, name));
+  const [last, setLast] = useState<MissingDelegate>();
+  const { dismiss, undo } = useDismissals(listing, {
+    dismiss: ([one]) => setLast(one),
+    undo: () => setLast(undefined),
+  });
+  const failure = dismiss.error ?? undo.error;
+  return (
+    <section aria-label="Missing delegates" className="px-6 max-phone:px-3">
+      <div className="flex min-h-12 flex-wrap items-center gap-2">
+        {back}
+        {last && (
+          <Button
+            key={last.key}
+            ref={takeFocus}
+            onClick={() => undo.start([last])}
+            isPending={undo.isPending}
+          >
+            {`Undo: dismiss ${last.name}`}
+          </Button>
+        )}
+        {(newest?.isMore || text !== '') && (
+          <SearchField label="Find a missing delegate by name" value={text} onChange={setText} />
+        )}
+        {data && <output className="ms-auto text-ink-muted figures">{statusOf(data)}</output>}
+      </div>
+      {failure && <WriteFailure error={failure} refusal="Nothing was changed" shownBy="the list" />}
+      {data ? (
+        data.delegates.length > 0 ? (
+          <MissingTable
+            delegates={data.delegates}
+            listing={listing}
+            pending={dismiss.isPending ? dismiss.input?.[0] : undefined}
+            onDismiss={at === undefined ? (one) => dismiss.start([one]) : undefined}
+          />
+        ) : (
+          <EmptyState title={name ? 'No missing delegate has this in its name' : 'No delegate is missing'}>
+            A delegate is missing when it was listed before, is not listed now, and was deleted by nobody we
+            know of.
+          </EmptyState>
+        )
+      ) : error ? (
+        <EmptyState
+          title="The missing delegates could not be read"
+          actions={
+            <Button isPending={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {failureDetail(error)}
+        </EmptyState>
+      ) : (
+        <Skeleton rows={3} label="Loading missing delegates" />
+      )}
+    </section>
+  );
+}
+
+function statusOf({ delegates, isMore }: Missing): string {
+  return `${isMore ? 'The newest ' : ''}${counted(delegates.length, MISSING)}${isMore ? '. There are more' : ''}`;
+}
+
+/** The pressed button has unmounted with its row. */
+function takeFocus(button: HTMLElement | null) {
+  button?.focus();
+}
+
+interface MissingTableProps {
+  readonly delegates: readonly MissingDelegate[];
+  readonly listing: ListingChoice;
+  /** The delegate that is being dismissed. */
+  readonly pending: MissingDelegate | undefined;
+  /** Undefined at a moment of the past, where nothing can be changed. */
+  readonly onDismiss: ((delegate: MissingDelegate) => void) | undefined;
+}
+
+function MissingTable({ delegates, listing, pending, onDismiss }: MissingTableProps) {
+  const disabledReason = useDisabledReason(listing.scope)('core_delegate_edit');
+  const isAbsolute = useMoment() !== undefined;
+  const dismissButton = (one: MissingDelegate) => (
+    <Button
+      size="sm"
+      aria-label={`Dismiss ${one.name}`}
+      disabledReason={disabledReason}
+      isPending={pending === one}
+      onClick={() => onDismiss?.(one)}
+    >
+      Dismiss
+    </Button>
+  );
+  return (
+    <DataTable
+      label="Missing delegates"
+      columns={columnsFor(listing.scope, isAbsolute)}
+      sections={[{ id: 'missing', items: delegates }]}
+      keyOf={({ key, since, scope }) => `${key} ${since} ${scope}`}
+      {...(onDismiss && { actions: dismissButton })}
+    />
+  );
+}
+
+/** At a moment of the past, times are whole. */
+const columnsFor = (scope: Scope, isAbsolute: boolean): DataColumns<MissingDelegate> => [
+  {
+    header: 'Delegate',
+    cell: (one) =>
+      one.scope === undefined ? (
+        <a href={hrefOf(pathToDelegate(scope, one))} className="hover:text-accent hover:underline">
+          {one.name}
+        </a>
+      ) : (
+        <>
+          <span>{one.name}</span> <span className="text-ink-muted">{one.scope}</span>
+        </>
+      ),
+  },
+  {
+    header: 'Last seen',
+    isShort: true,
+    cell: ({ last }) => <RelativeTime at={last.at} unknownText="never" isAbsolute={isAbsolute} isFocusable />,
+  },
+  {
+    header: 'Last host',
+    cell: ({ last }) => last.host ?? <span className="text-ink-muted">unknown</span>,
+  },
+  {
+    header: 'Tags',
+    cell: ({ tags }) => (
+      <span className="flex flex-wrap gap-1">
+        {tags.map((tag) => (
+          <Badge key={tag} hint={tag}>
+            {tag}
+          </Badge>
+        ))}
+        {tags.length === 0 && <span>–</span>}
+      </span>
+    ),
+  },
+  { header: 'Owner', cell: ({ owner }) => owner ?? '–' },
+  {
+    header: 'Missing since',
+    isShort: true,
+    cell: ({ since }) => <RelativeTime at={since} isAbsolute={isAbsolute} isFocusable />,
+  },
+];

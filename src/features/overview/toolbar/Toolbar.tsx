@@ -1,0 +1,237 @@
+import { clsx } from 'clsx/lite';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { facetFilterCount, isFiltered } from '@/domain/query/filters';
+import { searchTextOf } from '@/domain/query/search-text';
+import type { FleetView } from '@/domain/query/view';
+import { FilterButton } from '@/features/filters/FilterButton';
+import { FilterChips } from '@/features/filters/FilterChips';
+import { SearchNote } from '@/features/filters/SearchNote';
+import type { FilterPlace } from '@/features/filters/use-filter-place';
+import { groupingNote } from '@/features/list/group-labels';
+import type { Groups } from '@/features/list/use-groups';
+import type { ViewControls } from '@/features/list/use-view-state';
+import { statusLine } from '@/features/words/labels';
+import { isTyping } from '@/ui/is-typing';
+import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
+import { SearchField } from '@/ui/SearchField';
+import { useAnnounceChange } from '@/ui/use-announce-change';
+import { OrderMenu } from './OrderMenu';
+
+// Memoized, because React writes the attributes of an input at every render, even unchanged ones; a poll needs no render.
+const MemoSearchField = memo(SearchField);
+
+interface ToolbarProps {
+  readonly fleet: Fleet;
+  readonly view: FleetView;
+  readonly controls: ViewControls;
+  readonly hasScope: boolean;
+  /** Undefined for a list without groups. */
+  readonly groups: Groups | undefined;
+  readonly place: FilterPlace;
+  /** The ref of the status line, which gets the focus when a focused control unmounts. */
+  readonly statusRef: RefObject<HTMLParagraphElement | null>;
+  /** The other menus of the list. */
+  readonly menus: ReactNode;
+  /** The button for the waiting changes, before the status line. */
+  readonly waiting: ReactNode;
+  /**
+   * Renders the bulk actions, which take the place of the controls while something is selected. Called with the function
+   * that shows the search instead of them; undefined while it shows.
+   */
+  readonly renderBulk: (onSearch: (() => void) | undefined) => ReactNode;
+  readonly isSelecting: boolean;
+  /** Whether it is not known yet which delegates match the filters. */
+  readonly isUnread: boolean;
+}
+
+/** The search, the filters, the menus, the status line and the order. Sticky while the list scrolls. */
+export function Toolbar(props: ToolbarProps) {
+  const {
+    fleet,
+    view,
+    controls,
+    hasScope,
+    groups,
+    statusRef,
+    menus,
+    waiting,
+    renderBulk,
+    isSelecting,
+    isUnread,
+  } = props;
+  const { filters } = controls.view;
+  const { change } = controls;
+  const bar = useRef<HTMLDivElement>(null);
+  useToolbarHeight(bar);
+  const search = useRef<HTMLInputElement>(null);
+  const { isSearching, showSearch } = useSearching(bar, search);
+  const isCovered = isSelecting && !isSearching;
+  const [singleKeys] = usePreference(SINGLE_KEYS);
+  const hasSlash = singleKeys === 'on';
+  useSlashToSearch(search, showSearch, hasSlash);
+  const counts = statusLine({
+    isFiltered: isFiltered(filters),
+    delegates: view.delegateCount,
+    instances: view.instanceCount,
+    shownDelegates: view.shownDelegates,
+    shownInstances: view.shownInstances,
+  });
+  const status = isUnread ? 'Matches not known' : counts;
+  const noteId = useId();
+  useAnnounceChange(status);
+  return (
+    <div ref={bar} className="sticky top-(--bar-height) z-2 bg-surface">
+      <div
+        className={clsx(
+          'flex flex-wrap items-center gap-2 px-6 pt-3 pb-2 max-phone:gap-x-1.5 max-phone:gap-y-1 max-phone:px-3 max-phone:pt-2 max-phone:pb-0.5',
+          isCovered && 'invisible',
+        )}
+      >
+        <SearchAndFilters {...props} search={search} shortcut={hasSlash ? '/' : undefined} noteId={noteId} />
+        {menus}
+        {facetFilterCount(filters) > 0 && (
+          <FilterChips
+            filters={filters}
+            onChange={(next) => change({ filters: next })}
+            focusAfter={() => statusRef.current?.focus()}
+          />
+        )}
+        {groups && (
+          <p
+            className="min-w-0 grow basis-20 truncate text-ink-muted figures"
+            data-hint={groupingNote(groups)}
+          >
+            {groupingNote(groups)}
+          </p>
+        )}
+        <div className="ms-auto flex min-w-0 items-center gap-2 max-phone:min-h-6 max-phone:basis-full max-phone:text-xs">
+          {waiting}
+          <p
+            ref={statusRef}
+            tabIndex={-1}
+            className="min-w-0 rounded-sm text-ink-muted figures max-phone:grow phone:truncate"
+            data-testid="status-line"
+          >
+            {status}
+          </p>
+          <div className="-me-2">
+            <OrderMenu view={controls.view} hasScope={hasScope} onChange={(next) => change({ sort: next })} />
+          </div>
+        </div>
+        {view.found && <SearchNote id={noteId} fleet={fleet} found={view.found} />}
+      </div>
+      {renderBulk(isCovered ? showSearch : undefined)}
+    </div>
+  );
+}
+
+interface SearchAndFiltersProps extends Pick<ToolbarProps, 'fleet' | 'controls' | 'place'> {
+  readonly search: RefObject<HTMLInputElement | null>;
+  readonly shortcut: string | undefined;
+  readonly noteId: string;
+}
+
+function SearchAndFilters(props: SearchAndFiltersProps) {
+  const { fleet, controls, place, search, shortcut, noteId } = props;
+  const { field, type } = controls;
+  // Built when the reader approaches the field, the text is ready for the first key.
+  const prepareSearch = () => searchTextOf(fleet);
+  return (
+    <>
+      <div
+        onPointerEnter={prepareSearch}
+        onFocus={prepareSearch}
+        className="w-55 print:hidden max-phone:w-auto max-phone:min-w-30 max-phone:flex-1"
+      >
+        <MemoSearchField
+          ref={search}
+          label="Search delegates"
+          value={field.text}
+          problem={field.problem}
+          noteId={noteId}
+          onChange={type}
+          shortcut={shortcut}
+        />
+      </div>
+      {!place.isDocked && <FilterButton {...place} chosen={facetFilterCount(controls.view.filters)} />}
+    </>
+  );
+}
+
+/** The toolbar's height with one line of controls. */
+const USUAL_HEIGHT_PX = 48;
+/** The height of the list header. */
+const LIST_HEADER_PX = 32;
+
+/** Sets the sticky position of the list header, and the scroll padding that keeps focused elements below both. */
+function useToolbarHeight(bar: RefObject<HTMLDivElement | null>) {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    let writtenPx = USUAL_HEIGHT_PX;
+    const observer = new ResizeObserver(() => {
+      const heightPx = element.offsetHeight;
+      style.scrollPaddingBlockStart = `calc(var(--bar-height) + ${heightPx + LIST_HEADER_PX}px)`;
+      // Each change of an inherited property makes the browser compute the styles of the whole page again.
+      if (heightPx !== writtenPx) style.setProperty('--list-top', `calc(var(--bar-height) + ${heightPx}px)`);
+      writtenPx = heightPx;
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.scrollPaddingBlockStart = '';
+      style.removeProperty('--list-top');
+    };
+  }, [bar]);
+}
+
+/** While something is selected, the search shows from its button or key on until the reader works outside the toolbar. */
+function useSearching(bar: RefObject<HTMLElement | null>, search: RefObject<HTMLInputElement | null>) {
+  const [isSearching, setSearching] = useState(false);
+  const showSearch = useCallback(() => setSearching(true), []);
+  useLayoutEffect(() => {
+    if (!isSearching) return undefined;
+    focusSearch(search);
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    function handleWork({ target }: Event) {
+      if (!(target instanceof Node && bar.current?.contains(target))) setSearching(false);
+    }
+    for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, handleWork, { signal });
+    return () => stopping.abort();
+  }, [isSearching, bar, search]);
+  return { isSearching, showSearch };
+}
+
+function useSlashToSearch(search: RefObject<HTMLInputElement | null>, showSearch: () => void, isOn: boolean) {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    function handleKey(event: KeyboardEvent) {
+      if (event.key !== '/' || isTyping(event)) return;
+      event.preventDefault();
+      // Rendered at once: while delegates are selected, there is no search to focus.
+      flushSync(showSearch);
+      focusSearch(search);
+    }
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [search, showSearch, isOn]);
+}
+
+function focusSearch(search: RefObject<HTMLInputElement | null>): void {
+  search.current?.select();
+  search.current?.focus();
+}

@@ -1,0 +1,176 @@
+import { memo, useCallback, useMemo } from 'react';
+import { type SilenceMark, silenceChart } from '@/domain/charts/silence';
+import { supportChart } from '@/domain/charts/support-ends';
+import { versionChart } from '@/domain/charts/versions';
+import { startOfUtcDay } from '@/domain/delegate/context';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { NO_FILTERS } from '@/domain/query/filters';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { useMomentPath } from '@/features/address/use-moment-path';
+import { useViewHref } from '@/features/address/use-view-href';
+import { useMoment } from '@/features/fleet/moment';
+import { LAST_DAY } from '@/features/memory/queries';
+import { ReportingChart } from '@/features/reporting/ReportingChart';
+import { hasMemory } from '@/fleet/feed';
+import { hrefOf } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
+import { formatClockTime } from '@/lib/time';
+import { DAY_MS } from '@/lib/units';
+import { BarColumns } from '@/ui/BarColumns';
+import { BarFigure } from '@/ui/BarFigure';
+import { contentPainted } from '@/ui/content-painted';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { StackedBar } from '@/ui/StackedBar';
+import { useStore } from '@/ui/use-store';
+import {
+  SILENCE_TITLES,
+  SUPPORT_TITLES,
+  silenceNote,
+  silenceSummary,
+  supportSummary,
+  UNIT_TITLE,
+  VERSION_TITLES,
+  versionSummary,
+} from './chart-labels';
+import {
+  type LinkTo,
+  silenceAxis,
+  silenceBeside,
+  silenceKey,
+  silenceMarks,
+  supportAxis,
+  supportBeside,
+  supportMarks,
+  versionMarks,
+} from './marks';
+
+export interface ChartsProps {
+  readonly listing: ListingChoice;
+  readonly fleet: Fleet;
+}
+
+/**
+ * The three charts of a fleet. Each mark links to exactly what it counts: its filter replaces the others. With a memory,
+ * the first shows the last 24 hours.
+ */
+export function ChartFigures({ listing, fleet }: ChartsProps) {
+  const viewHref = useViewHref();
+  const linkTo = useCallback<LinkTo>(
+    (filter) => viewHref({ filters: { ...NO_FILTERS, ...filter } }),
+    [viewHref],
+  );
+  const pathAt = useMomentPath();
+  const at = useMoment();
+  const [zone] = usePreference(TIME_ZONE);
+  const isRemembered = useStore(hasMemory);
+  const isPainted = useStore(contentPainted);
+  return (
+    <>
+      {isRemembered ? (
+        <div className="min-w-0 px-3.5 pt-2 pb-1.5">
+          {isPainted && (
+            <ReportingChart
+              listing={listing}
+              period={at === undefined ? LAST_DAY : { from: at - DAY_MS, to: at }}
+              title={`Reporting, ${at === undefined ? 'last 24 h' : `24 h to ${formatClockTime(at, zone)}`}`}
+              hrefAt={(time) => hrefOf(pathAt(time))}
+              isSmall
+            />
+          )}
+        </div>
+      ) : (
+        <SilentSince fleet={fleet} linkTo={linkTo} />
+      )}
+      <SupportEnds fleet={fleet} linkTo={linkTo} />
+      <Versions fleet={fleet} linkTo={linkTo} />
+    </>
+  );
+}
+
+interface FigureProps {
+  readonly fleet: Fleet;
+  readonly linkTo: LinkTo;
+}
+
+function SilentSince({ fleet, linkTo }: FigureProps) {
+  const [zone] = usePreference(TIME_ZONE);
+  const chart = useMemo(() => silenceChart(fleet), [fleet]);
+  const marks = silenceMarks(chart, zone, linkTo);
+  const { title, what } = SILENCE_TITLES;
+  const most = chart.silences.reduce<SilenceMark | undefined>(
+    (found, mark) => (found && found.count >= mark.count ? found : mark),
+    undefined,
+  );
+  const note = most && {
+    key: silenceKey(most),
+    count: formatCount(most.count),
+    text: silenceNote(most, zone),
+  };
+  return (
+    <BarFigure
+      title={title}
+      summary={silenceSummary(chart)}
+      headers={[what, UNIT_TITLE]}
+      marks={[...marks, ...silenceBeside(chart, linkTo)]}
+    >
+      <BarColumns
+        label={title}
+        marks={marks}
+        axis={silenceAxis(chart, fleet.context.asOf, zone)}
+        note={note}
+      />
+    </BarFigure>
+  );
+}
+
+/** Memoized by its columns: a poll that moves only heartbeats changes nothing here. */
+const SupportEnds = memo(function SupportEnds({ fleet, linkTo }: FigureProps) {
+  const chart = useMemo(() => supportChart(fleet), [fleet]);
+  const marks = supportMarks(chart, linkTo);
+  const { title, what } = SUPPORT_TITLES;
+  return (
+    <BarFigure
+      title={title}
+      summary={supportSummary(chart, fleet.context.asOf)}
+      headers={[what, UNIT_TITLE]}
+      marks={[...marks, ...supportBeside(chart, linkTo)]}
+    >
+      <BarColumns label={title} marks={marks} axis={supportAxis(fleet.context.asOf)} />
+    </BarFigure>
+  );
+}, isSameSupport);
+
+function isSameSupport(before: FigureProps, after: FigureProps): boolean {
+  return (
+    before.linkTo === after.linkTo &&
+    startOfUtcDay(before.fleet.context.asOf) === startOfUtcDay(after.fleet.context.asOf) &&
+    before.fleet.firstInstance === after.fleet.firstInstance &&
+    before.fleet.delegates.isImmutable === after.fleet.delegates.isImmutable &&
+    before.fleet.instances.supportEnds === after.fleet.instances.supportEnds &&
+    before.fleet.instances.versionStatus === after.fleet.instances.versionStatus
+  );
+}
+
+const Versions = memo(function Versions({ fleet, linkTo }: FigureProps) {
+  const chart = useMemo(() => versionChart(fleet), [fleet]);
+  const marks = versionMarks(chart, linkTo);
+  const { title, what } = VERSION_TITLES;
+  return (
+    <BarFigure
+      title={title}
+      summary={versionSummary(chart, fleet.context.latestVersion)}
+      headers={[what, UNIT_TITLE]}
+      marks={marks}
+    >
+      <StackedBar label={title} marks={marks} />
+    </BarFigure>
+  );
+}, isSameVersions);
+
+function isSameVersions(before: FigureProps, after: FigureProps): boolean {
+  return (
+    before.linkTo === after.linkTo &&
+    before.fleet.instances.version === after.fleet.instances.version &&
+    before.fleet.context.latestVersion === after.fleet.context.latestVersion
+  );
+}

@@ -1,0 +1,138 @@
+import { clsx } from 'clsx/lite';
+import { memo, type ReactNode, useId, useMemo } from 'react';
+import { CARDS, type CardCount, type CardId, cardFilter, healthCards } from '@/domain/delegate/cards';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { type DelegateFilters, hasValue, NO_FILTERS, withValues } from '@/domain/query/filters';
+import { useViewHref } from '@/features/address/use-view-href';
+import { type CardLabel, cardLabel, counted } from '@/features/words/labels';
+import { formatCount } from '@/lib/numbers';
+import { SkeletonBar } from '@/ui/SkeletonBar';
+import { ToneIcon } from '@/ui/ToneIcon';
+import { useRovingFocus } from '@/ui/use-roving-focus';
+import { cardRule, ofParts } from './card-rules';
+
+interface HealthCardsProps {
+  /** Undefined until the first answer. */
+  readonly fleet: Fleet | undefined;
+  readonly filters: DelegateFilters;
+}
+
+/**
+ * The four health cards. Each links to the filter alone that shows exactly what the card counts, or, while that filter is
+ * active, to the list without it. The counts cover the whole scope and ignore the filters. The cards are one tab stop.
+ */
+export const HealthCards = memo(function HealthCards({ fleet, filters }: HealthCardsProps) {
+  const counts = useMemo(() => fleet && healthCards(fleet), [fleet]);
+  const group = useRovingFocus<HTMLElement>();
+  return (
+    <section
+      aria-label="Delegate health"
+      className="grid grid-cols-4 border-line max-tablet:grid-cols-[0.8fr_1fr_1.1fr_1.15fr] @max-[1088px]:border-t"
+      {...group}
+    >
+      {CARDS.map((card) => (
+        <HealthCard key={card} card={card} count={counts?.[card] ?? LOADING} filters={filters} />
+      ))}
+    </section>
+  );
+});
+
+const LOADING: CardCount = { state: 'loading' };
+
+interface HealthCardProps extends Pick<HealthCardsProps, 'filters'> {
+  readonly card: CardId;
+  readonly count: CardCount;
+}
+
+const CELL =
+  'health-card grid min-w-0 grid-rows-[1rem_1.5rem_1rem] gap-0.5 border-s border-line py-2.5 ps-3.5 pe-2 text-ink no-underline -outline-offset-2 hover:bg-sunken ' +
+  '@max-[1088px]:grid-rows-[1rem_1.5rem] @max-[1088px]:py-2 @max-[1088px]:first:border-s-0 ' +
+  'max-phone:flex max-phone:flex-col-reverse max-phone:justify-end max-phone:gap-0 max-phone:px-2 max-phone:pt-1 max-phone:pb-1.5';
+
+function HealthCard({ card, count, filters }: HealthCardProps) {
+  const viewHref = useViewHref();
+  const ruleId = useId();
+  const label = cardLabel(card);
+  const { facet, value } = cardFilter(card);
+  const isPressed = filters[facet].length === 1 && hasValue(filters, facet, value);
+  const next = isPressed ? withValues(filters, facet, []) : { ...NO_FILTERS, [facet]: [value] };
+  const ruleParts = cardRule(card, count);
+  const rule = ruleParts.join(' · ');
+  const isSome = count.state === 'known' && count.count > 0;
+  const isUnknown = count.state === 'unknown';
+  return (
+    <a
+      href={viewHref({ filters: next })}
+      aria-current={isPressed ? 'true' : undefined}
+      aria-label={`${label.title} ${countText(count, label)}`}
+      aria-describedby={ruleId}
+      data-hint={isUnknown ? rule : isSome ? `${rule}. ${label.rule}` : label.rule}
+      className={CELL}
+    >
+      <span
+        className={clsx(
+          'flex items-center gap-1.5 text-xs font-medium max-phone:font-normal max-phone:leading-3.5 max-phone:text-ink-muted',
+          !isSome && 'text-ink-muted',
+        )}
+      >
+        {(isSome || isUnknown) && (
+          <span className="flex text-2xs max-phone:hidden">
+            <ToneIcon tone={isSome ? label.tone : 'unknown'} />
+          </span>
+        )}
+        <span>{label.title}</span>
+      </span>
+      <span className="flex items-baseline gap-1.5 overflow-hidden text-xs whitespace-nowrap text-ink-muted">
+        {cardNumber(count, label, isSome)}
+      </span>
+      <span id={ruleId} className="sr-only print:hidden">
+        {rule}
+      </span>
+      <span
+        aria-hidden="true"
+        className="text-xs text-ink-faint max-phone:hidden @max-[1088px]:hidden print:hidden"
+      >
+        <WholeParts parts={ruleParts} separator=" · " />
+      </span>
+    </a>
+  );
+}
+
+/** As many parts of a text as there is room for. A part that does not fit is hidden, never cut, except for the first. */
+function WholeParts({ parts, separator }: { parts: readonly string[]; separator: string }) {
+  return (
+    <span className="flex h-4 flex-wrap overflow-hidden">
+      {parts.map((part, place) => (
+        <span key={part} className="max-w-full truncate whitespace-pre">
+          {place > 0 && <span>{separator}</span>}
+          <span>{part}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function countText(count: CardCount, { unit }: CardLabel): string {
+  return count.state === 'known' ? counted(count.count, unit) : count.state;
+}
+
+/** The number with its total. A zero is grey and light; an unknown number is a dash. */
+function cardNumber(count: CardCount, { unit }: CardLabel, isSome: boolean): ReactNode {
+  if (count.state === 'loading') return <SkeletonBar className="h-4! w-9 self-center" />;
+  const value = count.state === 'known' ? formatCount(count.count) : '–';
+  return (
+    <>
+      <span
+        className={clsx(
+          'text-xl figures max-phone:text-lg/5',
+          isSome ? 'font-semibold text-ink' : 'text-ink-faint',
+        )}
+      >
+        {value}
+      </span>
+      <span className="min-w-0 flex-1 max-phone:sr-only">
+        <WholeParts parts={ofParts(count, unit)} separator=" " />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { failureDetail } from '@/features/failures/failure-labels';
+import { PAUSED_QUERY, paused } from '@/features/fleet/polling';
+import { type ChartPeriod, reportingQuery } from '@/features/memory/queries';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { useStore } from '@/ui/use-store';
+import { ReportingLine } from './ReportingLine';
+
+const UNREAD = 'It could not be read.';
+
+interface ReportingChartProps {
+  readonly listing: ListingChoice;
+  readonly period: ChartPeriod;
+  readonly title: string;
+  /** The link to the page as it was at a moment, epoch ms. */
+  readonly hrefAt: (at: number) => string;
+  /** As high as the charts of the overview. */
+  readonly isSmall?: boolean;
+  /** Whether the page says already why the memory cannot be read. */
+  readonly isExplained?: boolean;
+}
+
+/** How many instances reported in a period, as the memory has it. Its marks lead to the page as it was. */
+export function ReportingChart({
+  listing,
+  period,
+  title,
+  hrefAt,
+  isSmall = false,
+  isExplained = false,
+}: ReportingChartProps) {
+  const [zone] = usePreference(TIME_ZONE);
+  const isPaused = useStore(paused);
+  const { data, error } = useQuery({
+    ...reportingQuery(listing, period, zone),
+    ...(isPaused && PAUSED_QUERY),
+  });
+  if (data) return <ReportingLine {...{ title, hrefAt, isSmall }} period={data} />;
+  return (
+    <figure aria-label={title} className="m-0 text-xs">
+      <figcaption className="font-medium">{title}</figcaption>
+      <p role={error ? 'status' : undefined} className="text-ink-muted">
+        {error ? (isExplained ? UNREAD : `${UNREAD} ${failureDetail(error)}`) : 'Loading'}
+      </p>
+    </figure>
+  );
+}

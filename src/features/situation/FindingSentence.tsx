@@ -1,0 +1,127 @@
+import { clsx } from 'clsx/lite';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
+import { mustBeReplaced } from '@/domain/delegate/health';
+import { isNothingConnected } from '@/domain/delegate/silence';
+import type { Finding, FindingRule } from '@/domain/findings/finding';
+import type { SilentGroup } from '@/domain/findings/silent-group';
+import { hasIncident } from '@/domain/memory/finding-incidents';
+import { findingFilters } from '@/domain/query/finding-filters';
+import { sharedCauseOf } from '@/domain/query/shared-cause';
+import { tokensPath } from '@/domain/scope/paths';
+import type { Scope } from '@/domain/scope/scope';
+import { remedyLabel } from '@/features/actions/remedy-labels';
+import { useViewHref } from '@/features/address/use-view-href';
+import { StatusPageLink } from '@/features/failures/StatusPageLink';
+import { useMoment } from '@/features/fleet/moment';
+import { findingDetail } from '@/features/words/finding-details';
+import { type FindingAction, findingLabel } from '@/features/words/finding-labels';
+import { shortVerdict } from '@/features/words/shared-cause-labels';
+import { hasMemory } from '@/fleet/feed';
+import { hrefOf, withQuery } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
+import { contentPainted } from '@/ui/content-painted';
+import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
+import { useStore } from '@/ui/use-store';
+import { useZoneStyle } from '@/ui/use-zone-style';
+import { IncidentPast } from './IncidentPast';
+import { backText } from './situation-labels';
+
+/** Their lead says whether it may be Harness. */
+const SILENT_RULES: ReadonlySet<FindingRule> = new Set(['FELL_SILENT_TOGETHER', 'NOT_CONNECTED']);
+
+interface FindingSentenceProps {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  readonly finding: Finding;
+  /** The groups that fell silent together, with their delegates that are connected again. */
+  readonly silentGroups: readonly SilentGroup[];
+  /** All findings with a sentence, worst first. */
+  readonly findings: readonly Finding[];
+  readonly isLead: boolean;
+  /** Rendered behind the actions. */
+  readonly more: ReactNode;
+}
+
+/** The sentence of a finding with its detail, and the links to what can be done. */
+export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps) {
+  const { scope, finding, findings, fleet, silentGroups } = props;
+  const { pathname, search } = useLocation();
+  const zone = useZoneStyle();
+  const isPast = useMoment() !== undefined;
+  const { sentence, tone, actions } = findingLabel(finding, fleet, zone);
+  const shown = useViewHref()({ filters: findingFilters(finding) });
+  const isRemembered = useStore(hasMemory);
+  const isPainted = useStore(contentPainted);
+  const asksMemory = isRemembered && isPainted && !isPast && hasIncident(finding.rule);
+  const seenBack = backText(finding, fleet, silentGroups);
+  const back = asksMemory ? '' : seenBack;
+  const parts = findingDetail(finding, fleet, zone);
+  const verdict = isLead && SILENT_RULES.has(finding.rule) ? shortVerdict(sharedCauseOf(finding, fleet)) : '';
+  const count = finding.rows.length;
+  const links = [
+    ...(isPast ? [] : actions).flatMap((action) => linkFor(action, { ...props, pathname, search }) ?? []),
+    { href: shown, label: count === 1 ? 'Show' : `Show these ${formatCount(count)}` },
+  ];
+  const detail = (parts.length > 0 || back !== '' || verdict !== '') && (
+    <>
+      {parts.map((part, place) => {
+        // On a phone the lead has two lines: the verdict takes the room of what follows the common trait.
+        const onPhone = verdict && ['', 'max-phone:after:content-["."]', 'max-phone:hidden'][place];
+        return typeof part === 'string' ? (
+          <span key={part} className={onPhone}>
+            {part}
+          </span>
+        ) : (
+          <span
+            key={part.tag}
+            className={clsx('rounded-sm bg-chip px-1.5 py-0.5 text-base text-ink', onPhone)}
+          >
+            {part.tag}
+          </span>
+        );
+      })}
+      {back && <span>{` ${back}`}</span>}
+      {verdict && <span>{` ${verdict}`}</span>}
+    </>
+  );
+  return (
+    <Sentence
+      tone={tone}
+      isLead={isLead}
+      detail={detail}
+      actions={
+        <>
+          {links.map(({ href, label }) => (
+            <a key={label} href={href} className={SENTENCE_LINK}>
+              {label}
+            </a>
+          ))}
+          {asksMemory && <IncidentPast {...{ scope, fleet, finding, findings }} fallback={seenBack} />}
+          {isLead && !isPast && isNothingConnected(fleet) && <StatusPageLink className={SENTENCE_LINK} />}
+          {more}
+        </>
+      }
+    >
+      {sentence}
+    </Sentence>
+  );
+}
+
+interface Place extends Omit<FindingSentenceProps, 'findings' | 'isLead' | 'more'> {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** Undefined for an action without a link, or one that needs exactly one delegate. */
+function linkFor(action: FindingAction, { scope, finding, fleet, pathname, search }: Place) {
+  if (action === 'tokens') return { href: hrefOf(tokensPath(scope)), label: 'Tokens' };
+  if (action !== 'troubleshoot' && action !== 'upgrade') return undefined;
+  const delegate = finding.rows.length === 1 ? delegateAt(fleet, finding.rows[0] ?? -1) : undefined;
+  if (!delegate) return undefined;
+  const query = new URLSearchParams(search);
+  const remedy = mustBeReplaced(delegate) ? 'upgrade' : action;
+  query.set(remedy, delegate.key);
+  return { href: hrefOf(withQuery(pathname, query)), label: remedyLabel(remedy, delegate) };
+}

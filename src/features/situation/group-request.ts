@@ -1,0 +1,129 @@
+import type { Delegate } from '@/domain/delegate/fields';
+import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
+import { silenceOf } from '@/domain/delegate/silence';
+import { LEGACY_SUPPORT_ENDED } from '@/domain/findings/rules';
+import { writeView } from '@/domain/query/address';
+import type { DelegateFilters } from '@/domain/query/filters';
+import type { DelegateGroup, Grouping } from '@/domain/query/group';
+import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
+import { type NextStep, nextStepOf } from '@/domain/upgrade/next-step';
+import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
+import { requestEvidence } from '@/features/actions/upgrade/request-labels';
+import { nextStepText } from '@/features/words/next-step-labels';
+import { formatAbsolute, type TimeZone } from '@/lib/time';
+import { openingText, restText } from './group-request-labels';
+
+interface GroupRequest {
+  readonly fleet: Fleet;
+  readonly by: Grouping;
+  readonly group: DelegateGroup;
+  /** Whether a filter or the search left out others. */
+  readonly isFiltered: boolean;
+  /** The name of the scope in a sentence. */
+  readonly where: string;
+  readonly zone: TimeZone;
+  /** The address of the list with only this group, and the filters that are on. */
+  readonly link: string;
+}
+
+interface Task {
+  readonly delegate: Delegate;
+  readonly facts: UpgradeFacts;
+  readonly step: NextStep;
+  /** Since when, or on which day, the step is due: epoch ms. Undefined when unknown. */
+  readonly at: number | undefined;
+}
+
+/**
+ * Plain text for the owner of a group: each delegate that the list shows in it once, with its facts and its one next step,
+ * the earliest date first.
+ */
+export function groupRequest({ fleet, by, group, isFiltered, where, zone, link }: GroupRequest): string {
+  const { value, rows } = group;
+  const delegates = Array.from(rows).flatMap((row) => delegateAt(fleet, row) ?? []);
+  const tasks = delegates.flatMap((delegate) => taskOf(fleet, delegate) ?? []).toSorted(byDate);
+  const withTask = new Set(tasks.map(({ delegate }) => delegate));
+  const rest = delegates.filter((delegate) => !withTask.has(delegate)).map(nameWithScope);
+  const opening = openingText({
+    by,
+    value,
+    isFiltered,
+    count: tasks.length,
+    total: delegates.length,
+    where,
+  });
+  const asOf = formatAbsolute(fleet.context.asOf, zone);
+  const items = tasks.map(({ delegate, facts, step }) =>
+    [
+      `- ${nameWithScope(delegate)}: ${requestEvidence(fleet, delegate, facts, zone).join(' ')}`,
+      `  Next step: ${nextStepText(step, facts.image)}`,
+    ].join('\n'),
+  );
+  return `${[
+    `${opening} As of ${asOf ?? 'an unknown time'}.`,
+    ...(items.length > 0 ? [items.join('\n')] : []),
+    ...(rest.length > 0 ? [restText(rest)] : []),
+    `${hasFilter(by, value) ? 'Show them' : 'The list'}: ${link}`,
+  ].join('\n\n')}\n`;
+}
+
+function taskOf(fleet: Fleet, delegate: Delegate): Task | undefined {
+  const row = rowOf(fleet, delegate.key);
+  const facts = upgradeFacts(fleet, row, delegate);
+  const step = nextStepOf(delegate, facts);
+  // Nobody is asked for what happens by itself.
+  if (step === undefined || step === 'awaitUpgrader') return undefined;
+  return { delegate, facts, step, at: dateOf(step, facts, silenceOf(fleet, row).since) };
+}
+
+/** The steps that the end of support makes due. */
+const SUPPORT_STEPS: ReadonlySet<NextStep> = new Set([
+  'upgrade',
+  'awaitRelease',
+  'troubleshootInstancesAndUpgrade',
+]);
+
+function dateOf(
+  step: NextStep,
+  { supportEnds }: UpgradeFacts,
+  silentSince: number | undefined,
+): number | undefined {
+  if (step === 'replace') return LEGACY_SUPPORT_ENDED;
+  return SUPPORT_STEPS.has(step) ? supportEnds : silentSince;
+}
+
+/** The earliest date first, without a date last, then by name. */
+function byDate(a: Task, b: Task): number {
+  const [first, second] = [a.at ?? Number.MAX_VALUE, b.at ?? Number.MAX_VALUE];
+  return first - second || (a.delegate.name < b.delegate.name ? -1 : 1);
+}
+
+/** With the scope where the listing has several. */
+function nameWithScope({ name, scope }: Delegate): string {
+  return scope === undefined ? name : `${name} (${delegateScopeLabel(delegateScopeOf(scope))})`;
+}
+
+/** Whether a filter can show only this group: there is none for delegates without an owner, a version or a scope. */
+function hasFilter(by: Grouping, value: string | undefined): boolean {
+  return value !== undefined || by === 'tag';
+}
+
+/** This group among what the filters show; without a filter for it, all that they show. */
+export function queryOfGroup(
+  current: URLSearchParams,
+  filters: DelegateFilters,
+  by: Grouping,
+  value: string | undefined,
+): URLSearchParams {
+  return writeView(current, { filters: { ...filters, ...groupFilter(filters, by, value) }, open: [] });
+}
+
+function groupFilter(
+  filters: DelegateFilters,
+  by: Grouping,
+  value: string | undefined,
+): Partial<DelegateFilters> {
+  if (value === undefined) return by === 'tag' ? { tagged: ['NO'] } : {};
+  // A delegate must have all wanted tags; of another facet it has one value.
+  return by === 'tag' ? { delegateTags: [...new Set([...filters.delegateTags, value])] } : { [by]: [value] };
+}

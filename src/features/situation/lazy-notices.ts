@@ -1,0 +1,8 @@
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
+
+export const StaleNotice = lazyWithRetry(
+  async () => (await import('@/features/failures/StaleNotice')).StaleNotice,
+);
+export const UnreadableNotice = lazyWithRetry(
+  async () => (await import('@/features/failures/UnreadableNotice')).UnreadableNotice,
+);

@@ -1,0 +1,111 @@
+import { delegateAt, delegateCount, type Fleet, instanceCount } from '@/domain/delegate/fleet';
+import type { Finding } from '@/domain/findings/finding';
+import { facetCounts } from '@/domain/query/facets';
+import { NO_FILTERS } from '@/domain/query/filters';
+import { hasScopes } from '@/domain/query/has-scopes';
+import { sharedCauseOf } from '@/domain/query/shared-cause';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
+import type { Scope } from '@/domain/scope/scope';
+import { nextStepOf } from '@/domain/upgrade/next-step';
+import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
+import { facetValueLabel } from '@/features/list/facet-labels';
+import { findingDetailText } from '@/features/words/finding-details';
+import { findingLabel } from '@/features/words/finding-labels';
+import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
+import { nextStepText } from '@/features/words/next-step-labels';
+import { exceptionText, verdictText } from '@/features/words/shared-cause-labels';
+import { formatCount } from '@/lib/numbers';
+import { formatAbsolute, type TimeZone, wholeTimes } from '@/lib/time';
+
+/** The most delegates that the summary names for each finding. */
+const NAMED_DELEGATES = 20;
+
+interface Summary {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  /** The findings with a sentence of their own. */
+  readonly findings: readonly Finding[];
+  /** All other findings: only their titles and numbers are listed. */
+  readonly others: readonly Finding[];
+  readonly zone: TimeZone;
+  /** The whole address of the list with the delegates of a finding. */
+  readonly linkTo: (finding: Finding) => string;
+  /** The whole address of the list without filters. */
+  readonly link: string;
+}
+
+/**
+ * Plain text to post: the scope, the time with its zone, the numbers, each finding with its probable cause, its
+ * delegates and its link, and the titles of the others.
+ */
+export function summaryText({ scope, fleet, findings, others, zone, linkTo, link }: Summary): string {
+  const named = new Set<number>();
+  const blocks = findings.map((finding) =>
+    [...sentences(finding, fleet, zone), ...namesOf(finding, fleet, named), linkTo(finding)].join('\n'),
+  );
+  return [head(scope, fleet, zone, link), ...blocks, ...othersText(others, fleet, zone)].join('\n\n');
+}
+
+function head(scope: Scope, fleet: Fleet, zone: TimeZone, link: string): string {
+  const where = `${scopeLabelWithLevel(scope)}${hasScopes(fleet) ? ' and the scopes below' : ''}`;
+  const states = facetCounts(fleet, NO_FILTERS, 'status')
+    .filter(({ count }) => count > 0)
+    .map(({ value, count }) => `${formatCount(count)} ${facetValueLabel('status', value).toLowerCase()}`);
+  const total = `${counted(delegateCount(fleet), DELEGATES)}, ${counted(instanceCount(fleet), INSTANCES)}`;
+  return [
+    `Harness delegates of ${where}, ${formatAbsolute(fleet.context.asOf, zone) ?? 'at an unknown time'}`,
+    `${total}: ${states.join(', ')}.`,
+    link,
+  ].join('\n');
+}
+
+function sentences(finding: Finding, fleet: Fleet, zone: TimeZone): readonly string[] {
+  const whole = wholeTimes(zone);
+  const first =
+    `${findingLabel(finding, fleet, whole).sentence} ${findingDetailText(finding, fleet, whole)}`.trim();
+  if (finding.rule !== 'FELL_SILENT_TOGETHER') return [first];
+  const cause = sharedCauseOf(finding, fleet);
+  return [first, exceptionText(cause, fleet), verdictText(cause, false)].filter(Boolean);
+}
+
+/**
+ * With the next step below. Each delegate has one next step and is named once in a summary: `named` holds the rows that
+ * have been named.
+ */
+function namesOf({ rows }: Finding, fleet: Fleet, named: Set<number>): readonly string[] {
+  const fresh = rows.filter((row) => !named.has(row));
+  const byStep = new Map<string, (readonly [number, string])[]>();
+  for (const row of fresh) {
+    const delegate = delegateAt(fleet, row);
+    if (!delegate) continue;
+    const facts = upgradeFacts(fleet, row, delegate);
+    const step = nextStepOf(delegate, facts);
+    const text = step === undefined ? '' : nextStepText(step, facts.image);
+    const names = byStep.get(text);
+    if (names) names.push([row, delegate.name]);
+    else byStep.set(text, [[row, delegate.name]]);
+  }
+  let room = NAMED_DELEGATES;
+  const lines = [...byStep].flatMap(([text, names]) => {
+    const shown = names.slice(0, room);
+    room -= shown.length;
+    for (const [row] of shown) named.add(row);
+    const more = names.length - shown.length;
+    return [
+      ...shown.map(([, name]) => `- ${name}`),
+      ...(more > 0 ? [`${shown.length > 0 ? 'and ' : ''}${formatCount(more)} more`] : []),
+      ...(text === '' ? [] : [`Next step${names.length > 1 ? ' for each' : ''}: ${text}`]),
+    ];
+  });
+  const before = rows.length - fresh.length;
+  const above = before > 0 ? [`${fresh.length > 0 ? 'and ' : ''}${formatCount(before)} named above`] : [];
+  return [...lines, ...above];
+}
+
+function othersText(others: readonly Finding[], fleet: Fleet, zone: TimeZone): readonly string[] {
+  if (others.length === 0) return [];
+  const titles = others.map(
+    (finding) => `${findingLabel(finding, fleet, zone).title} (${counted(finding.rows.length, DELEGATES)})`,
+  );
+  return [`Also: ${titles.join(', ')}.`];
+}
