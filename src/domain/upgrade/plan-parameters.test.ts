@@ -71,6 +71,7 @@ const parameters: fc.Arbitrary<PlanParameters> = fc
       nil: undefined,
     }),
     what: fc.constantFrom('behind' as const, 'list' as const),
+    without: fc.uniqueArray(fc.constantFrom('_a', '_b', 'ü x'), { maxLength: 2 }),
     target: fc.option(fc.constant('26.11.91205'), { nil: undefined }),
   })
   .map((all) => ({

@@ -22,6 +22,8 @@ export interface PlanParameters {
   /** Tags, in the order in which their delegates are upgraded; undefined for {@link USUAL_ORDER}. */
   readonly order: readonly string[] | undefined;
   readonly what: PlanSubject;
+  /** Keys of delegates that somebody took out of their waves, so that the plan goes on without them. */
+  readonly without: readonly string[];
   /** The version to reach, chosen by hand where the latest one is not known. */
   readonly target: string | undefined;
 }
@@ -43,10 +45,11 @@ export const DEFAULT_PARAMETERS: PlanParameters = {
   freeze: [],
   order: undefined,
   what: 'behind',
+  without: [],
   target: undefined,
 };
 
-const NAMES = ['plan', 'by', 'wave', 'days', 'freeze', 'order', 'what'] as const;
+const NAMES = ['plan', 'by', 'wave', 'days', 'freeze', 'order', 'what', 'without'] as const;
 const NO_DAY = 'it is no day such as 2027-01-15';
 
 /** `today` is the start of a UTC day. Never throws; values that could not be used are in `dropped`. */
@@ -89,6 +92,7 @@ export function readPlan(
       days: read('days', readDays, DEFAULT_PARAMETERS.days),
       freeze: readFreezes(params, drop),
       order: readOrder(params, drop),
+      without: readMany(params, 'without', drop),
       ...subject,
     },
     dropped,
@@ -104,7 +108,7 @@ export function writePlan(
   const parameters = { ...readPlan(current, today).parameters, ...changes };
   const next = new URLSearchParams(current);
   for (const name of NAMES) next.delete(name);
-  const { plan, by, wave, freeze, order, what, target } = parameters;
+  const { plan, by, wave, freeze, order, what, without, target } = parameters;
   const days = formatDays(parameters.days);
   if (plan !== undefined) next.set('plan', formatIsoDay(plan) ?? '');
   if (by !== undefined) next.set('by', formatIsoDay(by) ?? '');
@@ -112,6 +116,7 @@ export function writePlan(
   if (days !== formatDays(DEFAULT_PARAMETERS.days)) next.set('days', days);
   for (const { from, to } of freeze) next.append('freeze', `${formatIsoDay(from)}..${formatIsoDay(to)}`);
   if (order) next.set('order', order.join(','));
+  for (const key of without) next.append('without', key);
   if (target !== undefined) next.set('what', target);
   else if (what !== DEFAULT_PARAMETERS.what) next.set('what', what);
   return next;

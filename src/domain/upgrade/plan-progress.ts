@@ -1,86 +1,138 @@
 import { startOfUtcDay } from '../delegate/context';
 import { type Fleet, rowOf } from '../delegate/fleet';
-import { momentOf } from '../delegate/moment';
-import { delegatesOf } from '../delegate/rows';
+import { type Moment, momentOf } from '../delegate/moment';
+import { type DelegateRow, delegatesOf } from '../delegate/rows';
 import { runningInstances, silenceOf } from '../delegate/silence';
-import { withTarget } from './candidates';
+import { byEnd, type Candidate, candidateOf, withTarget } from './candidates';
+import { upgradesItself } from './next-step';
 import { waveDays } from './plan-days';
 import type { PlanParameters } from './plan-parameters';
 import type { Wave } from './wave-fill';
-import type { WavePlan } from './wave-plan';
+import type { NotPlanned, WavePlan } from './wave-plan';
 
 /**
  * `done`: every running instance has the version of the plan. `underWay`: some have. `lost`: it is not connected, so it did not
- * come back. `gone`: it is not listed.
+ * come back if its wave has begun. `gone`: it is not listed.
  */
 export type UpgradeState = 'done' | 'underWay' | 'lost' | 'notBegun' | 'gone';
 
-/** What has become of the delegates of a plan. It counts versions that were read, never a click. */
-export interface PlanProgress {
-  /** By the key of the delegate. */
-  readonly states: ReadonlyMap<string, UpgradeState>;
-  /** Since when the lost ones are silent, epoch ms; by key. */
-  readonly silentSince: ReadonlyMap<string, number | undefined>;
-  /** By wave: the day on which it can begin now. Only those that moved. */
-  readonly moved: ReadonlyMap<Wave, number>;
-  /** The first wave that has a loss or should be complete, and is not. */
-  readonly stopped: Wave | undefined;
-  /** Whether any delegate of the plan has changed its version, or is lost. */
-  readonly hasBegun: boolean;
+/** What has become of a delegate of a plan. */
+export interface MemberProgress {
+  readonly state: UpgradeState;
+  /** Since when a lost one is silent, epoch ms. */
+  readonly silentSince?: number | undefined;
+  /** Its running instances, and those of them that have the version of the plan; 0 for one that is gone. */
+  readonly instances: number;
+  readonly upgraded: number;
 }
 
-/** `fleetNow` is the fleet of the moment. A wave that is not complete moves the later ones, by the same rhythm. */
+/** What has become of the delegates of a plan. It counts versions that were read, never a click. */
+export interface PlanProgress {
+  /** By the key of the delegate: of all that are behind on the day of the plan. */
+  readonly members: ReadonlyMap<string, MemberProgress>;
+  /** Those in no wave that are still behind, and those that came since the day of the plan. */
+  readonly notInWave: readonly NotPlanned[];
+  /** The waves of which anything has changed. */
+  readonly begun: ReadonlySet<Wave>;
+  /** By wave: the day on which it can begin now. Only those that moved. */
+  readonly moved: ReadonlyMap<Wave, number>;
+  /** The first wave that should be complete, and is not. */
+  readonly stopped: Wave | undefined;
+}
+
+interface Fleets {
+  readonly ofDay: Fleet;
+  readonly ofNow: Fleet;
+}
+
+/** A wave that is not complete moves the later ones, by the same rhythm. */
 export function planProgress(
   plan: WavePlan,
-  fleetNow: Fleet,
+  { ofDay, ofNow }: Fleets,
   parameters: Pick<PlanParameters, 'days' | 'freeze'>,
 ): PlanProgress {
-  const fleet = withTarget(fleetNow, plan.target);
+  const fleet = withTarget(ofNow, plan.target);
   const moment = momentOf(fleet.context);
-  const states = new Map<string, UpgradeState>();
-  const silentSince = new Map<string, number | undefined>();
-  for (const { delegate } of plan.waves.flatMap((wave) => wave.delegates)) {
-    const { key } = delegate;
-    const row = rowOf(fleet, key);
-    const now = delegatesOf(fleet)[row];
-    if (!now) {
-      states.set(key, 'gone');
-      continue;
-    }
-    const running = runningInstances(fleet, row);
-    const done = running.filter(({ version }) => (moment.comparedWithLatest(version) ?? -1) >= 0).length;
-    const isLost = now.connectedInstances === 0 && now.status === 'DISCONNECTED';
-    if (isLost) silentSince.set(key, silenceOf(fleet, row).since);
-    if (isLost) states.set(key, 'lost');
-    else if (done === running.length && done > 0) states.set(key, 'done');
-    else states.set(key, done > 0 ? 'underWay' : 'notBegun');
-  }
   const today = startOfUtcDay(fleet.context.asOf);
-  const isOver = (state: UpgradeState | undefined) => state === 'done' || state === 'gone';
-  const stopped = plan.waves.find(
-    ({ day, delegates }) =>
-      day < today && delegates.some(({ delegate }) => !isOver(states.get(delegate.key))),
+  const { waves, noDay, notPlanned, watched } = plan;
+  const all: readonly Candidate[] = [
+    ...waves.flatMap(({ delegates }) => delegates),
+    ...noDay,
+    ...notPlanned,
+    ...watched,
+  ];
+  const members = new Map(
+    all.map(({ delegate }) => [delegate.key, memberOf(fleet, moment, delegate.key)] as const),
   );
-  const moved = new Map<Wave, number>();
-  const { days } = waveDays(today, { ...parameters, by: undefined });
-  for (const [place, wave] of plan.waves
-    .filter(({ number }) => stopped && number > stopped.number)
-    .entries()) {
-    const day = days[place];
-    if (day !== undefined && day > wave.day) moved.set(wave, day);
-  }
+  const stateOf = ({ delegate }: Candidate) => members.get(delegate.key)?.state;
+  const isOver = (one: Candidate) => stateOf(one) === 'done' || stateOf(one) === 'gone';
+  const begun = new Set(
+    waves.filter(({ day, delegates }) =>
+      delegates.some((one) => {
+        const state = stateOf(one);
+        // One that fell silent before the day of its wave was not lost by it.
+        return state === 'done' || state === 'underWay' || (state === 'lost' && day <= today);
+      }),
+    ),
+  );
+  const stopped = waves.find(({ day, delegates }) => day < today && !delegates.every(isOver));
+  const waiting = waves.filter(
+    (wave) =>
+      stopped &&
+      (wave === stopped ? !begun.has(wave) : wave.number > stopped.number && !wave.delegates.every(isOver)),
+  );
   return {
-    states,
-    silentSince,
-    moved,
+    members,
+    notInWave: [
+      ...notPlanned.filter((one) => !isOver(one)),
+      ...(ofDay === ofNow ? [] : cameLater(ofDay, fleet, moment)),
+    ].toSorted(byEnd),
+    begun,
+    moved: movedDays(waiting, today, parameters),
     stopped,
-    hasBegun: [...states.values()].some((state) => state !== 'notBegun'),
   };
 }
 
+function memberOf(fleet: Fleet, moment: Moment, key: string): MemberProgress {
+  const row = rowOf(fleet, key);
+  const now: DelegateRow | undefined = delegatesOf(fleet)[row];
+  if (!now) return { state: 'gone', instances: 0, upgraded: 0 };
+  const running = runningInstances(fleet, row);
+  const upgraded = running.filter(({ version }) => (moment.comparedWithLatest(version) ?? -1) >= 0).length;
+  const counts = { instances: running.length, upgraded };
+  if (now.connectedInstances === 0 && now.status !== undefined)
+    return { state: 'lost', silentSince: silenceOf(fleet, row).since, ...counts };
+  if (upgraded === 0) return { state: 'notBegun', ...counts };
+  return { state: upgraded === running.length ? 'done' : 'underWay', ...counts };
+}
+
+/** Those that are behind, and were not listed on the day of the plan. */
+function cameLater(ofDay: Fleet, fleet: Fleet, moment: Moment): readonly NotPlanned[] {
+  return delegatesOf(fleet).flatMap((delegate) => {
+    if (rowOf(ofDay, delegate.key) >= 0) return [];
+    const candidate = candidateOf(fleet, delegate, moment);
+    if (!candidate || upgradesItself(delegate, candidate.facts.reason)) return [];
+    return { ...candidate, reason: 'CAME_LATER' as const, tags: [] };
+  });
+}
+
+function movedDays(
+  waves: readonly Wave[],
+  today: number,
+  parameters: Pick<PlanParameters, 'days' | 'freeze'>,
+): ReadonlyMap<Wave, number> {
+  const { days } = waveDays(today, { ...parameters, by: undefined });
+  return new Map(
+    waves.flatMap((wave, place) => {
+      const day = days[place];
+      return day !== undefined && day > wave.day ? [[wave, day] as const] : [];
+    }),
+  );
+}
+
 /** How many delegates of a wave are in each state. */
-export function countsOf({ delegates }: Pick<Wave, 'delegates'>, { states }: PlanProgress) {
+export function countsOf({ delegates }: Pick<Wave, 'delegates'>, { members }: PlanProgress) {
   const count = (state: UpgradeState) =>
-    delegates.filter(({ delegate }) => states.get(delegate.key) === state).length;
+    delegates.filter(({ delegate }) => members.get(delegate.key)?.state === state).length;
   return { done: count('done'), underWay: count('underWay'), lost: count('lost'), gone: count('gone') };
 }

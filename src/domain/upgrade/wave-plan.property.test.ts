@@ -49,6 +49,7 @@ const parameters: fc.Arbitrary<PlanParameters> = fc.record({
   ),
   order: fc.constantFrom(undefined, [], ['prod', 'dev'], ['gone', 'eu']),
   what: fc.constantFrom('behind' as const, 'behind' as const, 'ends' as const),
+  without: fc.constant([]),
   target: fc.constant(undefined),
 });
 
@@ -118,7 +119,8 @@ function brokenRules(
     let workingDays = 0;
     for (let at = before + DAY_MS; at <= day; at += DAY_MS) {
       const isFrozen = chosen.freeze.some(({ from, to }) => at >= from && at <= to);
-      const name = new Date(at).toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' }).toLowerCase();
+      // JavaScript's week begins on Sunday.
+      const name = WEEK[(new Date(at).getUTCDay() + 6) % 7];
       const isWorkday = chosen.days.weekdays.some((one) => one === name) && !isFrozen;
       if (isWorkday) workingDays++;
       if (at === day && !isWorkday) broken.push('a wave on a day off');

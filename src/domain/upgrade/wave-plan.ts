@@ -10,7 +10,18 @@ import { selectorsOf, serversByTag, soleTagsOf } from './upgrade-order';
 import { type LeftOutReason, reasonAgainst } from './upgrade-plan';
 import { fillWaves, type Planned, type Ranked, type Wave } from './wave-fill';
 
-export type NotPlannedReason = Exclude<LeftOutReason, 'CURRENT'> | 'ALONE' | 'NO_VERSION';
+export type NotPlannedReason =
+  | Exclude<LeftOutReason, 'CURRENT'>
+  | 'ALONE'
+  | 'NO_VERSION'
+  | 'TAKEN_OUT'
+  | 'CAME_LATER';
+
+export interface NotPlanned extends Candidate {
+  readonly reason: NotPlannedReason;
+  /** The tags that it alone carries. */
+  readonly tags: readonly string[];
+}
 
 /** Each candidate is in exactly one part. */
 export interface WavePlan {
@@ -19,17 +30,15 @@ export interface WavePlan {
   readonly waves: readonly Wave[];
   /** Those for whom no day is left. */
   readonly noDay: readonly Planned[];
-  readonly notPlanned: readonly (Candidate & {
-    readonly reason: NotPlannedReason;
-    /** The tags that it alone carries. */
-    readonly tags: readonly string[];
-  })[];
+  readonly notPlanned: readonly NotPlanned[];
   /** Those whose upgrader works. */
   readonly watched: readonly Candidate[];
   /** The tags of the order that some delegate has. */
   readonly order: readonly string[];
   /** The tags of the chosen order that no delegate has. */
   readonly unknownTags: readonly string[];
+  /** The chosen keys of delegates to go on without that no wave has. */
+  readonly unknownKeys: readonly string[];
   readonly target: string;
 }
 
@@ -52,7 +61,7 @@ export function wavePlan(
   const servers = serversByTag(fleet);
   const among = rows && new Set(rows);
   const toPlan: (Ranked & Candidate)[] = [];
-  const notPlanned: WavePlan['notPlanned'][number][] = [];
+  const notPlanned: NotPlanned[] = [];
   const watched: Candidate[] = [];
   for (const delegate of delegatesOf(fleet)) {
     if (among && !among.has(delegate.row)) continue;
@@ -68,9 +77,36 @@ export function wavePlan(
     }
   }
   const { days, until } = waveDays(day, parameters);
-  const { waves, noDay } = fillWaves(toPlan, { days, until, most: parameters.wave, servers });
-  const rest = { notPlanned: notPlanned.toSorted(byEnd), watched: watched.toSorted(byEnd) };
-  return { day, waves, noDay, ...rest, order, unknownTags, target };
+  const filled = fillWaves(toPlan, { days, until, most: parameters.wave, servers });
+  const { takenOut, unknownKeys, ...rest } = takeOut(filled, parameters.without);
+  const others = [...notPlanned, ...takenOut].toSorted(byEnd);
+  return {
+    day,
+    ...rest,
+    notPlanned: others,
+    watched: watched.toSorted(byEnd),
+    order,
+    unknownTags,
+    unknownKeys,
+    target,
+  };
+}
+
+/** After the waves are filled, so that nobody else changes the wave. */
+function takeOut({ waves, noDay }: ReturnType<typeof fillWaves>, without: readonly string[]) {
+  const keys = new Set(without);
+  const stays = ({ delegate }: Candidate) => !keys.has(delegate.key);
+  const planned = waves.flatMap(({ delegates }) => delegates);
+  const found = planned.filter((one) => !stays(one));
+  const foundKeys = new Set(found.map(({ delegate }) => delegate.key));
+  return {
+    waves: waves
+      .map((wave) => ({ ...wave, delegates: wave.delegates.filter(stays) }))
+      .filter(({ delegates }) => delegates.length > 0),
+    noDay,
+    takenOut: found.map((one) => ({ ...one, reason: 'TAKEN_OUT' as const, tags: [] })),
+    unknownKeys: without.filter((key) => !foundKeys.has(key)),
+  };
 }
 
 function isWanted({ end, isPast }: Candidate, { what, by }: PlanParameters): boolean {

@@ -1,7 +1,8 @@
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { tokensPath } from '@/domain/scope/paths';
-import type { NotPlannedReason, WavePlan } from '@/domain/upgrade/wave-plan';
+import type { PlanProgress } from '@/domain/upgrade/plan-progress';
+import type { NotPlanned, WavePlan } from '@/domain/upgrade/wave-plan';
 import { KindLogo } from '@/features/values/KindLogo';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { hrefOf } from '@/lib/href';
@@ -9,25 +10,27 @@ import { formatCount } from '@/lib/numbers';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { endText, reasonText } from './plan-labels';
 import { delegateHref, delegatesHref } from './plan-links';
+import type { PlanState } from './use-plan';
 import { useWaveRequest } from './use-wave-request';
 
 interface NotInWaveProps {
   readonly listing: ListingChoice;
   readonly fleet: Fleet;
+  readonly state: PlanState;
   readonly plan: WavePlan;
-  readonly today: number;
+  readonly progress: PlanProgress;
 }
 
 /** The most that the page names; the link has more. */
 const SHOWN = 50;
 
 /** Those that no wave can upgrade, each with the reason and one action; and how many upgrade themselves. */
-export function NotInWave({ listing, fleet, plan, today }: NotInWaveProps) {
-  const { notPlanned, watched } = plan;
-  const more = notPlanned.slice(SHOWN);
+export function NotInWave({ listing, fleet, state, plan: { watched }, progress }: NotInWaveProps) {
+  const { notInWave } = progress;
+  const more = notInWave.slice(SHOWN);
   const moreHref = delegatesHref(listing, more);
   const watchedHref = delegatesHref(listing, watched);
-  if (notPlanned.length + watched.length === 0) return null;
+  if (notInWave.length + watched.length === 0) return null;
   return (
     <section aria-labelledby="not-in-a-wave" className="mt-5">
       <h2
@@ -35,12 +38,12 @@ export function NotInWave({ listing, fleet, plan, today }: NotInWaveProps) {
         className="-mx-6 border-b border-line-firm ps-11.5 pe-6 text-base leading-8 font-semibold max-phone:-mx-3 max-phone:ps-3"
       >
         Not in a wave{' '}
-        <span className="ms-1 font-normal text-ink-muted">{counted(notPlanned.length, DELEGATES)}</span>
+        <span className="ms-1 font-normal text-ink-muted">{counted(notInWave.length, DELEGATES)}</span>
       </h2>
-      {notPlanned.length > 0 && (
+      {notInWave.length > 0 && (
         <ul aria-label="Delegates that are not in a wave" className="-mx-6 max-phone:-mx-3">
-          {notPlanned.slice(0, SHOWN).map((one) => {
-            const end = endText([one], undefined, today);
+          {notInWave.slice(0, SHOWN).map((one) => {
+            const end = endText([one], undefined, state.today);
             return (
               <li key={one.delegate.key} className="unplanned">
                 <span className="flex min-w-0 items-center gap-2">
@@ -62,7 +65,7 @@ export function NotInWave({ listing, fleet, plan, today }: NotInWaveProps) {
                   <span>{end ? `${end.day} ${end.detail}` : '–'}</span>
                 </span>
                 <span className="text-end print:hidden max-phone:text-start">
-                  <Action {...{ listing, fleet, one }} reason={one.reason} />
+                  <Action {...{ listing, fleet, state, one }} />
                 </span>
               </li>
             );
@@ -94,15 +97,24 @@ export function NotInWave({ listing, fleet, plan, today }: NotInWaveProps) {
 
 const LINK = 'inline-flex min-h-6 items-center font-medium text-accent hover:underline';
 
-interface ActionProps extends Pick<NotInWaveProps, 'listing' | 'fleet'> {
-  readonly one: WavePlan['notPlanned'][number];
-  readonly reason: NotPlannedReason;
+interface ActionProps extends Pick<NotInWaveProps, 'listing' | 'fleet' | 'state'> {
+  readonly one: NotPlanned;
 }
 
 /** The one thing to do. */
-function Action({ listing, fleet, one, reason }: ActionProps) {
+function Action({ listing, fleet, state, one }: ActionProps) {
   const copyRequest = useWaveRequest({ listing, fleet, wave: { delegates: [one] } });
+  const { reason } = one;
   const { name } = one.facts;
+  const { key } = one.delegate;
+  if (reason === 'TAKEN_OUT') {
+    const without = state.parameters.without.filter((other) => other !== key);
+    return (
+      <a href={state.queryOf({ without })} aria-label={`Put ${name} back`} className={LINK}>
+        Put it back
+      </a>
+    );
+  }
   if (reason === 'LEGACY' || reason === 'NO_COMMANDS' || reason === 'ALONE') {
     return (
       <button type="button" aria-label={`Copy request for ${name}`} onClick={copyRequest} className={LINK}>
@@ -117,13 +129,11 @@ function Action({ listing, fleet, one, reason }: ActionProps) {
       </a>
     );
   }
+  const [task, label] =
+    reason === 'CAME_LATER' ? (['upgrade', 'Upgrade'] as const) : (['troubleshoot', 'Troubleshoot'] as const);
   return (
-    <a
-      href={delegateHref(listing, one.delegate.key, 'troubleshoot')}
-      aria-label={`Troubleshoot ${name}`}
-      className={LINK}
-    >
-      Troubleshoot
+    <a href={delegateHref(listing, key, task)} aria-label={`${label} ${name}`} className={LINK}>
+      {label}
     </a>
   );
 }

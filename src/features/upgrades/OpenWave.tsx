@@ -1,10 +1,11 @@
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import type { PlanProgress, UpgradeState } from '@/domain/upgrade/plan-progress';
+import type { MemberProgress, PlanProgress, UpgradeState } from '@/domain/upgrade/plan-progress';
 import { carriersOf } from '@/domain/upgrade/shared-tags';
 import type { Planned, Wave } from '@/domain/upgrade/wave-fill';
 import type { WavePlan } from '@/domain/upgrade/wave-plan';
 import { KindLogo } from '@/features/values/KindLogo';
+import { counted, INSTANCES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear, formatMoment } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
@@ -24,7 +25,7 @@ interface OpenWaveProps {
   readonly progress: PlanProgress;
   readonly wave: Wave;
   readonly copyRequest: () => void;
-  readonly onCommands: () => void;
+  readonly onCommands: (keys: ReadonlySet<string>) => void;
 }
 
 const STATES: Record<UpgradeState, string> = {
@@ -36,10 +37,10 @@ const STATES: Record<UpgradeState, string> = {
 };
 
 /** The delegates of a wave, with what one can do for all of them. While the wave runs, each says how far it is. */
-export function OpenWave({ wave, copyRequest, onCommands, ...context }: OpenWaveProps) {
-  const { listing, progress } = context;
+export function OpenWave({ wave, copyRequest, ...context }: OpenWaveProps) {
+  const { listing, progress, onCommands } = context;
   const { number, delegates } = wave;
-  const isRunning = delegates.some(({ delegate }) => progress.states.get(delegate.key) !== 'notBegun');
+  const isRunning = progress.begun.has(wave);
   const show = delegatesHref(listing, delegates);
   return (
     <tr role="row" className="block">
@@ -60,10 +61,10 @@ export function OpenWave({ wave, copyRequest, onCommands, ...context }: OpenWave
                 {isRunning ? 'State' : 'Support ends'}
               </th>
               <th role="columnheader" scope="col" data-col="tags">
-                Serves a tag alone
+                {isRunning ? 'Evidence' : 'Serves a tag alone'}
               </th>
               <td role="cell" className="wave-actions print:hidden">
-                <Button size="sm" onClick={onCommands}>
+                <Button size="sm" onClick={() => onCommands(keysOf(delegates))}>
                   Commands
                 </Button>
                 <Button size="sm" onClick={copyRequest}>
@@ -88,17 +89,23 @@ export function OpenWave({ wave, copyRequest, onCommands, ...context }: OpenWave
   );
 }
 
-type MemberProps = Omit<OpenWaveProps, 'wave' | 'copyRequest' | 'onCommands'> & {
+/** What a sheet of commands is for. */
+export function keysOf(delegates: readonly Planned[]): ReadonlySet<string> {
+  return new Set(delegates.map(({ delegate }) => delegate.key));
+}
+
+type MemberProps = Omit<OpenWaveProps, 'wave' | 'copyRequest'> & {
   readonly one: Planned;
   readonly isRunning: boolean;
 };
 
-function Member({ one, isRunning, listing, state, plan, progress, fleet }: MemberProps) {
+function Member({ one, isRunning, onCommands, listing, state, plan, progress, fleet }: MemberProps) {
   const { facts, delegate, end } = one;
   const [zone] = usePreference(TIME_ZONE);
   const { today } = state;
-  const now = progress.states.get(delegate.key) ?? 'notBegun';
-  const since = formatMoment(progress.silentSince.get(delegate.key), today, zone);
+  const member = progress.members.get(delegate.key);
+  const now = member?.state ?? 'notBegun';
+  const since = formatMoment(member?.silentSince, today, zone);
   const day = formatDayNear(end, today);
   const days = end === undefined ? 0 : Math.round((end - today) / DAY_MS);
   const endDetail = days < 0 ? `, ${formatCount(-days)} days ago` : '';
@@ -120,6 +127,8 @@ function Member({ one, isRunning, listing, state, plan, progress, fleet }: Membe
       <td role="cell" className="font-mono text-xs">
         {now === 'done' ? (
           plan.target
+        ) : now === 'lost' ? (
+          `N/A last ${facts.lowestVersion}`
         ) : (
           <>
             {facts.lowestVersion}
@@ -141,20 +150,41 @@ function Member({ one, isRunning, listing, state, plan, progress, fleet }: Membe
         )}
       </td>
       <td role="cell" data-col="tags">
-        <SharedTags one={one} plan={plan} fleet={fleet} />
+        {isRunning && member && now !== 'notBegun' ? (
+          evidenceText(member)
+        ) : (
+          <SharedTags one={one} plan={plan} fleet={fleet} />
+        )}
       </td>
       <td role="cell" className="wave-actions">
         {now === 'lost' && (
-          <a
-            href={delegateHref(listing, delegate.key, 'troubleshoot')}
-            className="inline-flex min-h-6 items-center font-medium text-accent hover:underline"
-          >
+          <a href={delegateHref(listing, delegate.key, 'troubleshoot')} className={MEMBER_LINK}>
             Troubleshoot
           </a>
+        )}
+        {isRunning && now === 'notBegun' && (
+          <button
+            type="button"
+            aria-label={`Commands for ${facts.name}`}
+            onClick={() => onCommands(keysOf([one]))}
+            className={MEMBER_LINK}
+          >
+            Commands
+          </button>
         )}
       </td>
     </tr>
   );
+}
+
+const MEMBER_LINK = 'inline-flex min-h-6 items-center font-medium text-accent hover:underline';
+
+/** What the state is read from. */
+function evidenceText({ state, instances, upgraded }: MemberProgress): string {
+  if (state === 'gone') return '–';
+  return state === 'lost'
+    ? 'No instance reports'
+    : `${formatCount(upgraded)} of ${counted(instances, INSTANCES)} upgraded`;
 }
 
 /** The first tag that depends on it, and what saves it. */

@@ -75,7 +75,8 @@ function OneSentence({ listing, state, sentence, isLead }: OneSentenceProps) {
   const { tone, text, detail, about = [], fixes = [], asksForDate = false, lost } = sentence;
   const [zone] = usePreference(TIME_ZONE);
   const show = delegatesHref(listing, about);
-  const since = lost && formatMoment(state.progress?.silentSince.get(lost.delegate.key), state.today, zone);
+  const since =
+    lost && formatMoment(state.progress?.members.get(lost.delegate.key)?.silentSince, state.today, zone);
   const details = [since && `Silent since ${since}.`, detail].filter(Boolean).join(' ');
   const actions = (
     <>

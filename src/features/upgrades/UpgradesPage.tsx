@@ -113,14 +113,14 @@ function Plan({ listing, fleet, plan: state, onCommands }: PlanProps) {
       <Skeleton rows={8} label="Making the plan" />
     );
   }
-  if (plannedOf(plan).length + plan.notPlanned.length === 0) return null;
+  if (plannedOf(plan).length + progress.notInWave.length === 0) return null;
   return (
     <>
       <PlanControls state={state} />
       {plannedOf(plan).length > 0 && (
         <WavesTable {...{ listing, fleet, state, plan, progress, onCommands }} />
       )}
-      <NotInWave {...{ listing, fleet, plan }} today={state.today} />
+      <NotInWave {...{ listing, fleet, state, plan, progress }} />
       <p className="px-5.5 pt-3.5 text-xs text-ink-faint">
         Rules: past support first, then the order; the last two delegates of a tag never share a wave;
         progress is what delegates report.
@@ -146,9 +146,9 @@ function Waiting() {
 function noteOf({ plan, progress, today }: PlanState, fleet: Fleet | undefined): string {
   if (!plan || !fleet || !progress) return '';
   const planned = plannedOf(plan);
-  const done = planned.filter(({ delegate }) => progress.states.get(delegate.key) === 'done').length;
+  const done = planned.filter(({ delegate }) => progress.members.get(delegate.key)?.state === 'done').length;
   const day = `Plan of ${formatDayNear(plan.day, today)}`;
-  return progress.hasBegun
+  return progress.begun.size > 0
     ? `${day}, ${formatCount(done)} of ${formatCount(planned.length)} upgraded`
     : `${day} for ${counted(delegateCount(fleet), DELEGATES)}`;
 }

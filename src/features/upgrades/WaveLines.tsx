@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { PlanProgress } from '@/domain/upgrade/plan-progress';
 import { formatDayNear } from '@/lib/time';
 import { freezeText, waveDayText } from './plan-labels';
 import type { PlanState } from './use-plan';
@@ -10,13 +9,11 @@ export function WaveLines({
   until,
   parameters: { freeze, by },
   today,
-  progress,
 }: {
   since: number;
   until: number;
   parameters: PlanState['parameters'];
   today: number;
-  progress: PlanProgress;
 }) {
   const isLast = until === Number.MAX_SAFE_INTEGER;
   const lines: { at: number; kind: string; content: ReactNode }[] = [];
@@ -35,7 +32,7 @@ export function WaveLines({
   }
   if (by !== undefined && by >= since && by < until)
     lines.push({ at: by, kind: 'deadline', content: `Deadline ${formatDayNear(by, today)}.` });
-  if (progress.hasBegun && today > since && today <= until && !isLast)
+  if (today > since && today <= until && !isLast)
     lines.push({ at: today, kind: 'today', content: `Today, ${waveDayText(today, today)}` });
   return lines
     .toSorted((a, b) => a.at - b.at)

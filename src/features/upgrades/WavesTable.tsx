@@ -12,7 +12,7 @@ import { ActionMenu } from '@/ui/ActionMenu';
 import { Badge } from '@/ui/Badge';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { ToneIcon } from '@/ui/ToneIcon';
-import { OpenWave } from './OpenWave';
+import { keysOf, OpenWave } from './OpenWave';
 import { endText, orderOf, progressText, waveDayText } from './plan-labels';
 import { delegatesHref } from './plan-links';
 import type { PlanState } from './use-plan';
@@ -100,7 +100,7 @@ function WaveRow(props: WaveRowProps) {
   const isOver = done + gone === delegates.length;
   const { tags, why } = orderOf(wave, plan);
   const copyRequest = useWaveRequest(props);
-  const keys = () => new Set(delegates.map(({ delegate }) => delegate.key));
+  const showCommands = () => onCommands(keysOf(delegates));
   return (
     <>
       <tr role="row" className={clsx('wave-grid wave-row', isOpen && 'is-open')}>
@@ -145,7 +145,7 @@ function WaveRow(props: WaveRowProps) {
         <td role="cell" data-col="Progress">
           <span className="flex items-center gap-2 figures">
             {lost > 0 && <ToneIcon tone="bad" />}
-            {progress.hasBegun && done + lost > 0 && (
+            {progress.begun.has(wave) && done + lost > 0 && (
               <span aria-hidden="true" className="wave-bar">
                 <span style={{ flexGrow: done }} className="bg-line-strong" />
                 <span style={{ flexGrow: lost }} className="bg-bad" />
@@ -161,7 +161,7 @@ function WaveRow(props: WaveRowProps) {
               <ActionMenuPopup
                 {...frame}
                 items={[
-                  { id: 'commands', label: 'Commands', onSelect: () => onCommands(keys()) },
+                  { id: 'commands', label: 'Commands', onSelect: showCommands },
                   { id: 'request', label: 'Copy request', onSelect: copyRequest },
                   ...showItem(delegatesHref(listing, delegates), delegates.length),
                 ]}
@@ -170,7 +170,7 @@ function WaveRow(props: WaveRowProps) {
           </ActionMenu>
         </td>
       </tr>
-      {isOpen && <OpenWave {...props} copyRequest={copyRequest} onCommands={() => onCommands(keys())} />}
+      {isOpen && <OpenWave {...props} copyRequest={copyRequest} />}
     </>
   );
 }

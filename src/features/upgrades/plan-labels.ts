@@ -117,6 +117,8 @@ export function reasonText(reason: NotPlannedReason, tags: readonly string[]): s
   if (reason === 'ALONE')
     return `It alone carries ${tags.join(', ')} and has one instance. A second replica keeps the tag served.`;
   if (reason === 'NO_VERSION') return 'Its version cannot be read. Check what it runs.';
+  if (reason === 'TAKEN_OUT') return 'Somebody took it out of its wave. The plan goes on without it.';
+  if (reason === 'CAME_LATER') return 'It registered after the day of the plan, with an old version.';
   return LEFT_OUT_TEXTS[reason];
 }
 

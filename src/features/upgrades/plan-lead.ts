@@ -32,7 +32,7 @@ export function planSentences(state: PlanState, fleet: Fleet): readonly PlanSent
   const lost = lostSentence(state);
   const moved = movedSentence(state);
   const planned = plannedOf(plan);
-  if (planned.length + plan.notPlanned.length === 0) {
+  if (planned.length + progress.notInWave.length === 0) {
     const ends = delegatesOf(fleet).flatMap(({ earliestSupportEnds }) => earliestSupportEnds ?? []);
     const next = Math.min(...ends.filter((end) => end >= today));
     const day = formatDayNear(next, today);
@@ -48,15 +48,18 @@ export function planSentences(state: PlanState, fleet: Fleet): readonly PlanSent
     ];
   }
   const isDone =
-    planned.length > 0 && planned.every(({ delegate }) => progress.states.get(delegate.key) === 'done');
+    planned.length > 0 &&
+    planned.every(({ delegate }) => progress.members.get(delegate.key)?.state === 'done');
   if (isDone) {
     return [
       {
         tone: undefined,
         text: `All ${counted(planned.length, DELEGATES)} are upgraded.`,
         detail:
-          plan.notPlanned.length > 0 ? `${formatCount(plan.notPlanned.length)} were in no wave.` : undefined,
-        about: plan.notPlanned,
+          progress.notInWave.length > 0
+            ? `${formatCount(progress.notInWave.length)} ${progress.notInWave.length === 1 ? 'is' : 'are'} in no wave.`
+            : undefined,
+        about: progress.notInWave,
       },
     ];
   }
@@ -67,10 +70,11 @@ export function planSentences(state: PlanState, fleet: Fleet): readonly PlanSent
   ];
 }
 
-function lostSentence({ plan, progress }: PlanState): PlanSentence | undefined {
-  if (!progress?.hasBegun) return undefined;
-  for (const wave of plan?.waves ?? []) {
-    const lost = wave.delegates.filter(({ delegate }) => progress.states.get(delegate.key) === 'lost');
+function lostSentence({ plan, progress, parameters }: PlanState): PlanSentence | undefined {
+  for (const wave of progress?.begun ?? []) {
+    const lost = wave.delegates.filter(
+      ({ delegate }) => progress?.members.get(delegate.key)?.state === 'lost',
+    );
     const [first] = lost;
     if (!first) continue;
     const who = lost.length === 1 ? first.facts.name : counted(lost.length, DELEGATES);
@@ -81,6 +85,12 @@ function lostSentence({ plan, progress }: PlanState): PlanSentence | undefined {
       detail: hasNext ? `Wave ${wave.number + 1} waits.` : undefined,
       about: lost,
       lost: first,
+      fixes: [
+        {
+          label: lost.length === 1 ? 'Go on without it' : 'Go on without them',
+          changes: { without: [...parameters.without, ...lost.map(({ delegate }) => delegate.key)] },
+        },
+      ],
     };
   }
   return undefined;

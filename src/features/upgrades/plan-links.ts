@@ -21,7 +21,11 @@ export function delegatesHref(
 }
 
 /** The page of a delegate, with its troubleshooter if asked. */
-export function delegateHref({ scope }: ListingChoice, key: string, task?: 'troubleshoot'): string {
+export function delegateHref(
+  { scope }: ListingChoice,
+  key: string,
+  task?: 'troubleshoot' | 'upgrade',
+): string {
   const path = delegatePath(scope, key);
   return hrefOf(task ? withQuery(path, new URLSearchParams({ [task]: key })) : path);
 }

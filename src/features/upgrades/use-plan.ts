@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { type DroppedValue, ignoredText, readView } from '@/domain/query/address';
+import { type DroppedValue, droppingInto, readView } from '@/domain/query/address';
 import { isFiltered } from '@/domain/query/filters';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
@@ -62,8 +62,8 @@ export function usePlan(listing: ListingChoice, fleet: Fleet | undefined): PlanS
   );
   const plan = useMemo(() => (isWaiting ? undefined : planWith({})), [isWaiting, planWith]);
   const progress = useMemo(
-    () => plan && fleet && planProgress(plan, fleet, parameters),
-    [plan, fleet, parameters],
+    () => plan && fleet && fleetOfDay && planProgress(plan, { ofDay: fleetOfDay, ofNow: fleet }, parameters),
+    [plan, fleet, fleetOfDay, parameters],
   );
   const queryOf = useCallback(
     (changes: Partial<PlanParameters>) =>
@@ -78,15 +78,10 @@ export function usePlan(listing: ListingChoice, fleet: Fleet | undefined): PlanS
       }),
     [writeAddress, today],
   );
-  const unknownTags = plan?.unknownTags ?? [];
-  const dropped = [
-    ...(fleet ? read.dropped : []),
-    ...unknownTags.map((tag) => ({
-      name: 'order',
-      value: tag,
-      why: ignoredText('order', tag, 'no delegate has this tag'),
-    })),
-  ];
+  const dropped = [...(fleet ? read.dropped : [])];
+  const drop = droppingInto(dropped);
+  for (const tag of plan?.unknownTags ?? []) drop('order', tag, 'no delegate has this tag');
+  for (const key of plan?.unknownKeys ?? []) drop('without', key, 'no wave has this delegate');
   const isMadeAnew = parameters.plan !== undefined && fleet !== undefined && !isWaiting && !pastFleet;
   const madeAnew =
     !isMadeAnew || parameters.plan === today ? undefined : isRemembered ? 'too-old' : 'no-memory';
