@@ -1,6 +1,3 @@
-import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -8,29 +5,30 @@ import { buildServer } from '../deploy/build-server';
 import { createServer } from '../server/server';
 import { readSettings } from '../server/settings/settings';
 import { watcherThread } from '../server/watch/run-watcher';
+import { PEER_BASE } from './fleet-server';
 import { ACCOUNT } from './listing';
 
-/** The path of the peer page on the server. */
-export const PEER_PAGE = '/peer/index.html';
 /** Who reads the fleets: the server in its thread, or each page. */
 export type Feed = 'server' | 'page';
 
 const PEER_SOURCE = fileURLToPath(new URL('./peer', import.meta.url));
 
-/**
- * Builds the app of a checkout and the peer page, and serves both on a free port, in front of a Manager. `url` has no
- * trailing slash. URL paths are also paths in `folder`, which is deleted when the process exits. Rejects when a build
- * fails.
- */
-export async function startAppServer(root: string, managerUrl: string, feed: Feed) {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+/** Builds the peer page into a folder; resolves with the folder. Rejects when the build fails. */
+export async function buildPeer(folder: string): Promise<string> {
   // Loading this module has set development mode.
   process.env.NODE_ENV = 'production';
-  const app = { root, mode: 'live', build: { outDir: folder, emptyOutDir: true } };
-  await build({ ...app, logLevel: 'warn' });
-  const peer = { outDir: join(folder, 'peer'), emptyOutDir: true };
-  await build({ root: PEER_SOURCE, base: '/peer/', configFile: false, logLevel: 'error', build: peer });
+  const options = { outDir: folder, emptyOutDir: true };
+  await build({ root: PEER_SOURCE, base: PEER_BASE, configFile: false, logLevel: 'error', build: options });
+  return folder;
+}
+
+/**
+ * Builds the app of a checkout into a folder, and serves it on a free port, in front of a Manager. `url` has no trailing
+ * slash. URL paths are also paths in the folder. Rejects when the build fails.
+ */
+export async function startAppServer(root: string, folder: string, managerUrl: string, feed: Feed) {
+  process.env.NODE_ENV = 'production';
+  await build({ root, mode: 'live', logLevel: 'warn', build: { outDir: folder, emptyOutDir: false } });
   const settings = readSettings({
     HARNESS_ENDPOINT: managerUrl,
     HARNESS_PLATFORM_API_KEY: `pat.${ACCOUNT}.token.secret`,
@@ -50,5 +48,5 @@ export async function startAppServer(root: string, managerUrl: string, feed: Fee
     ...(feed === 'server' && { startWatcher: watcherThread(pathToFileURL(join(thread, 'watch.js'))) }),
   });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
-  return { url, folder, close: () => server.close() };
+  return { url, close: () => server.close() };
 }

@@ -5,14 +5,17 @@ const SIZES = [1_000, 10_000];
  * value as a multiple of the peer's (`≤ ×`, `≥ ×`), or our value alone (`≤`).
  */
 const FIGURES = [
-  ['firstRow', 'Navigation → first row', 'ms', '≤ ×', 1.5, 1.4],
-  ['lastFound', 'Navigation → last delegate found', 'ms', '≤ ×', 1.5, 1.4],
+  ['firstRow', 'Navigation → first row', 'ms', '≤ ×', 1.25, 0.95],
+  ['lastFound', 'Navigation → last delegate found', 'ms', '≤ ×', 1.4, 1.1],
+  ['longTasks', 'Tasks of 50 ms or more before the first row', 'ms', '≤ ×', 1, 1],
+  ['longestTask', 'Longest task before the first row', 'ms', '≤ ×', 1, 1],
+  ['loadMain', 'Load: main thread', 'ms', '≤ ×', 2, 1],
   ['firstRowY', 'First row: distance from the top of the window', 'px', '≤', 425, 425],
   ['layoutShift', 'Load: layout shift (CLS)', '', '≤', 0.02, 0.02],
   ['keyP95', 'Key → filtered rows, p95', 'ms', '≤ ×', 0.9, 0.8],
-  ['sortSlowest', 'Click → sorted rows, slowest column', 'ms', '≤ ×', 1, 1],
-  ['sort', 'Click → sorted rows, median', 'ms', '≤ ×', 1, 1],
-  ['expand', 'Click → instances', 'ms', '≤ ×', 1.5, 1.5],
+  ['sortSlowest', 'Click → sorted rows, slowest column', 'ms', '≤ ×', 1.3, 1.3],
+  ['sort', 'Click → sorted rows, median', 'ms', '≤ ×', 1.3, 1.3],
+  ['expand', 'Click → instances', 'ms', '≤ ×', 1.3, 1.3],
   ['wheelMain', 'Wheel: main thread per frame', 'ms', '≤ ×', 2, 2],
   ['wheelFrames', 'Wheel: frames drawn per second', '', '≥ ×', 0.85, 0.85],
   ['blankFrames', 'Wheel: frames with a blank row', '', '≤', 0, 0],
@@ -31,19 +34,20 @@ export type Sample = Readonly<Partial<Record<(typeof FIGURES)[number][0], number
 
 /**
  * Compares all figures of the runs with this number of delegates: medians, or the 95th percentile of all keys. A figure
- * with a budget also exceeds it when it could not be measured.
+ * with a budget also exceeds it when it could not be measured. Without a number, nothing has a budget.
  */
-export function compare(size: number, ours: readonly Sample[], peers: readonly Sample[]) {
+export function compare(size: number | undefined, ours: readonly Sample[], peers: readonly Sample[]) {
   return FIGURES.map(([id, label, unit, rule, ...budgets]) => {
     const summarize = (samples: readonly Sample[]) => {
       const values = samples.flatMap((sample) => sample[id] ?? []);
       return percentile(values, id === 'keyP95' ? 0.95 : 0.5);
     };
-    const [our, peer, budget] = [summarize(ours), summarize(peers), budgets[SIZES.indexOf(size)]];
-    const ratio = our / peer;
-    const value = rule === '≤' ? our : ratio;
-    const isWithin = (limit: number) => (rule === '≥ ×' ? value >= limit : value <= limit);
-    return { label, unit, rule, our, peer, ratio, budget, isOver: budget !== undefined && !isWithin(budget) };
+    const [our, peer, budget] = [summarize(ours), summarize(peers), budgets[SIZES.indexOf(size ?? 0)]];
+    // The peer can have 0.
+    const isWithin = (limit: number) =>
+      rule === '≤' ? our <= limit : rule === '≤ ×' ? our <= limit * peer : our >= limit * peer;
+    const isOver = budget !== undefined && !isWithin(budget);
+    return { label, unit, rule, our, peer, ratio: our / peer, budget, isOver };
   });
 }
 
@@ -59,9 +63,9 @@ export function amount(value: number, unit = ''): string {
   return `${value.toLocaleString('en', { maximumFractionDigits })} ${unit}`.trimEnd();
 }
 
-/** The comparison for this number of delegates as a Markdown table. Values over their budget are bold. */
-export function resultTable(size: number, comparisons: ReturnType<typeof compare>): string {
-  const header = [`${amount(size)} delegates`, 'ours', 'peer', 'ratio', 'budget'];
+/** A comparison as a Markdown table with this title. Values over their budget are bold. */
+export function resultTable(title: string, comparisons: ReturnType<typeof compare>): string {
+  const header = [title, 'ours', 'peer', 'ratio', 'budget'];
   const rows = comparisons.map(({ label, unit, rule, our, peer, ratio, budget, isOver }) => {
     const limit = budget === undefined ? '' : `${rule[0]} ${amount(budget, rule === '≤' ? unit : '×')}`;
     const values = [amount(our, unit), amount(peer, unit), amount(ratio, '×'), limit];

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzip, gzipSync } from 'node:zlib';
 import { createMockManager } from '@/mocks/manager';
 import { serveOverHttp } from '@/mocks/serve';
 import { ACCOUNT, LISTING, LISTING_PATH } from './listing';
@@ -13,8 +15,21 @@ const LATER_MS = 3_000;
 const START_AT = Date.UTC(2026, 6, 31, 10, 20, 30);
 const REPLICAS = 5;
 
-/** Starts the mock Manager on a free port of this machine, with its listings prepared and gzipped in advance. */
-export async function startFleetServer() {
+/** The paths of the peer page and of its files. */
+export const PEER_BASE = '/peer/';
+export const PEER_PAGE = `${PEER_BASE}index.html`;
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
+
+/**
+ * Starts the mock Manager on a free port of this machine, with its listings prepared and gzipped in advance. It also has
+ * the peer page, when `peer` is the folder of its build.
+ */
+export async function startFleetServer(peer?: string) {
+  const peerFiles = peer ? filesIn(peer) : undefined;
   let startedAt = Date.now();
   const now = () => START_AT + Date.now() - startedAt;
   const managerOf = (count: number) =>
@@ -25,6 +40,8 @@ export async function startFleetServer() {
   const askedListings: string[] = [];
 
   async function answer(request: Request): Promise<Response> {
+    const file = peerFiles?.get(new URL(request.url).pathname);
+    if (file) return file();
     if (!request.url.includes(LISTING_PATH)) return manager.fetch(request);
     askedListings.push(request.url);
     const date = new Date(now()).toUTCString();
@@ -61,6 +78,21 @@ export async function startFleetServer() {
       current = 1;
     },
   };
+}
+
+/** The answers of a folder's files by their paths, gzipped in advance. */
+function filesIn(folder: string): ReadonlyMap<string, () => Response> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return new Map(
+    files.map(({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      const packed = gzipSync(readFileSync(path), { level: 9 });
+      const headers = { 'content-type': TYPES[extname(name)] ?? '', 'content-encoding': 'gzip' };
+      return [PEER_BASE + relative(folder, path), () => new Response(packed, { headers })];
+    }),
+  );
 }
 
 /** The second answer: every heartbeat and expiry has moved, and one delegate in a hundred has the new tag. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page, Request } from '@playwright/test';
-import { longestTask, readWatch, watchList } from './watches';
+import { longTasks, readWatch, watchList } from './watches';
 
 /** A page in its own context, without cache, connections and compiled code of another page. */
 export interface ColdPage {
@@ -12,13 +12,18 @@ export interface ColdPage {
   readonly code: readonly Request[];
 }
 
-const VIEWPORT = { width: 1280, height: 800 } as const;
+/** The windows of the benchmark: a desk, where the filters stand beside the list, and a phone. */
+export const WINDOWS = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 /** The wait for what follows the last row, such as prefetched code. */
 const SETTLE_MS = 1_000;
 
 /** Calls `act` with an empty page that watches its list, then closes the page. Rejects when the page reports an error. */
-export async function withColdPage<R>(browser: Browser, act: (cold: ColdPage) => Promise<R>): Promise<R> {
-  const page = await browser.newPage({ viewport: VIEWPORT });
+export async function withColdPage<R>(
+  browser: Browser,
+  window: keyof typeof WINDOWS,
+  act: (cold: ColdPage) => Promise<R>,
+): Promise<R> {
+  const page = await browser.newPage({ viewport: WINDOWS[window] });
   try {
     await page.addInitScript(watchList);
     const devtools = await page.context().newCDPSession(page);
@@ -68,15 +73,17 @@ export async function toggleWatch(page: Page): Promise<void> {
  */
 export async function watchMainThread<Result>({ page, devtools }: ColdPage, act: () => Promise<Result>) {
   const since = await page.evaluate(() => performance.now());
-  const before = await soFar();
+  const before = await mainThreadMs(devtools);
   const result = await act();
-  const mainMs = (await soFar()) - before;
-  return { result, mainMs, longestTaskMs: await page.evaluate(longestTask, since) };
+  const mainMs = (await mainThreadMs(devtools)) - before;
+  const { longest } = await page.evaluate(longTasks, { from: since, until: Number.MAX_VALUE });
+  return { result, mainMs, longestTaskMs: longest };
+}
 
-  async function soFar(): Promise<number> {
-    const { metrics } = await devtools.send('Performance.getMetrics');
-    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
-  }
+/** The computing time of the main thread since the page was made, ms. */
+export async function mainThreadMs(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
 /** The JavaScript heap of the page after a garbage collection, without its workers' heaps, MB. */

@@ -1,25 +1,35 @@
 // `npm run bench` compares our page with the peer page, as docs/performance.md says. `npm run bench:check` fails over
 // budget.
-import { readFile, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
-import { resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { scopeOf } from '@/domain/scope/scope';
 import { fleetAddress } from '@/fleet/fleet-address';
 import { launchOptions } from '../e2e/support/browser.ts';
-import { PEER_PAGE, startAppServer } from './app-server';
+import { buildPeer, startAppServer } from './app-server';
 import { amount, compare, resultTable, type Sample, withSection } from './budgets';
-import { startFleetServer } from './fleet-server';
+import { PEER_PAGE, startFleetServer } from './fleet-server';
 import { interact, measurePoll } from './interactions';
 import { ACCOUNT } from './listing';
-import { heapMB, load, measureCode, rendererMB, watchMainThread, withColdPage } from './page';
-import { readPlacement } from './watches';
+import {
+  type ColdPage,
+  heapMB,
+  load,
+  mainThreadMs,
+  measureCode,
+  rendererMB,
+  WINDOWS,
+  watchMainThread,
+  withColdPage,
+} from './page';
+import { longTasks, readPlacement } from './watches';
 
 const HERE = fileURLToPath(new URL('..', import.meta.url));
 const PAGE = resolve(HERE, 'docs/performance.md');
-const OURS = `/account/${ACCOUNT}/delegates`;
 /** With more delegates than this, only our page is measured. */
 const LARGEST_COMPARED = 10_000;
 const LONGEST_SMOKE_TASK_MS = 200;
@@ -32,8 +42,13 @@ const { sizes, runs, root = '.', feed = 'server', quick, check } = parseArgs({ a
 const counts = (sizes ?? (quick ? '1000,10000' : '1000,10000,50000')).split(',').map(Number);
 const runCount = Number(runs ?? (quick ? '1' : '5'));
 
-const fleet = await startFleetServer();
-const app = await startAppServer(resolve(HERE, root), fleet.url, feed === 'page' ? 'page' : 'server');
+const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const fleet = await startFleetServer(await buildPeer(join(folder, 'peer')));
+const app = await startAppServer(resolve(HERE, root), folder, fleet.url, feed === 'page' ? 'page' : 'server');
+const OURS = `${app.url}/account/${ACCOUNT}/delegates`;
+// The server of the fleets has it, so that nothing stands between this page and its listing.
+const PEER = `${fleet.url}${PEER_PAGE}`;
 const browser = await chromium.launch(launchOptions());
 const sections: string[] = [];
 let isOver = false;
@@ -49,39 +64,59 @@ try {
   await fleet.close();
 }
 
+/** Measures both pages at a desk, and their load on a phone. */
 async function comparePages(size: number, lastName: string): Promise<string> {
-  const ours: Sample[] = [];
-  const peers: Sample[] = [];
+  const [ours, peers]: [Sample[], Sample[]] = [[], []];
+  const [onPhone, peersOnPhone]: [Sample[], Sample[]] = [[], []];
   // Alternating, so that a machine that becomes slower affects both.
   for (let run = 1; run <= runCount; run++) {
     console.log(`${amount(size)} delegates: run ${run} of ${runCount}`);
     ours.push(await measure(OURS, size, lastName));
-    peers.push(await measure(PEER_PAGE, size, lastName));
+    peers.push(await measure(PEER, size, lastName));
+    onPhone.push(await measureLoad(OURS, size, 'phone'));
+    peersOnPhone.push(await measureLoad(PEER, size, 'phone'));
   }
   const comparisons = compare(size, ours, peers);
   isOver ||= comparisons.some((comparison) => comparison.isOver);
-  return resultTable(size, comparisons);
+  const onPhones = compare(undefined, onPhone, peersOnPhone).filter(({ our }) => Number.isFinite(our));
+  const title = `${amount(size)} delegates`;
+  return `${resultTable(title, comparisons)}\n\n${resultTable(`${title}, on a phone`, onPhones)}`;
 }
 
 /**
  * Measures everything once for one of the pages: a cold load with a search, then one without it and with a user's
  * interactions.
  */
-async function measure(path: string, size: number, lastName: string): Promise<Sample> {
-  const address = `${app.url}${path}`;
+async function measure(address: string, size: number, lastName: string): Promise<Sample> {
   await begin();
   const search = `${address}?search=${encodeURIComponent(lastName)}`;
-  const lastFound = await withColdPage(browser, (cold) => load(cold, search, 1, lastName));
-  await begin();
-  return withColdPage(browser, async (cold) => {
-    const firstRow = await load(cold, address, size);
-    const placement = await cold.page.evaluate(readPlacement);
-    const code = await measureCode(cold, firstRow, app.folder);
+  const lastFound = await withColdPage(browser, 'desk', (cold) => load(cold, search, 1, lastName));
+  const measured = await measureLoad(address, size, 'desk', async (cold) => {
     const heap = await heapMB(cold);
     const renderer = await rendererMB(cold);
     fleet.move();
     const poll = await measurePoll(cold, size);
-    return { firstRow, lastFound, ...placement, ...code, heap, renderer, ...poll, ...(await interact(cold)) };
+    return { heap, renderer, ...poll, ...(await interact(cold)) };
+  });
+  return { lastFound, ...measured };
+}
+
+/** Measures a cold load, then whatever `then` measures. */
+async function measureLoad(
+  address: string,
+  size: number,
+  window: keyof typeof WINDOWS,
+  then?: (cold: ColdPage) => Promise<Sample>,
+): Promise<Sample> {
+  await begin();
+  return withColdPage(browser, window, async (cold) => {
+    const firstRow = await load(cold, address, size);
+    const loadMain = await mainThreadMs(cold.devtools);
+    const { sum, longest } = await cold.page.evaluate(longTasks, { from: 0, until: firstRow });
+    const placement = await cold.page.evaluate(readPlacement);
+    const code = await measureCode(cold, firstRow, folder);
+    const tasks = { loadMain, longTasks: sum, longestTask: longest };
+    return { firstRow, ...tasks, ...placement, ...code, ...(await then?.(cold)) };
   });
 }
 
@@ -95,8 +130,8 @@ async function begin(): Promise<void> {
 /** Loads our page, filters, sorts and scrolls. */
 async function smokeTest(size: number): Promise<string> {
   await begin();
-  const { longestTaskMs } = await withColdPage(browser, async (cold) => {
-    await load(cold, `${app.url}${OURS}`, size);
+  const { longestTaskMs } = await withColdPage(browser, 'desk', async (cold) => {
+    await load(cold, OURS, size);
     return watchMainThread(cold, () => interact(cold));
   });
   isOver ||= longestTaskMs > LONGEST_SMOKE_TASK_MS;

@@ -60,12 +60,13 @@ export async function readWatch() {
   }));
 }
 
-/** The longest task of 50 ms or more since a time, ms; 0 without any. */
-export function longestTask(since: number): number {
+/** The tasks of 50 ms or more that began in a period: their sum and the longest, ms; 0 without any. */
+export function longTasks({ from, until }: { readonly from: number; readonly until: number }) {
   const observer = new PerformanceObserver(() => {});
   observer.observe({ type: 'longtask', buffered: true });
-  const tasks = observer.takeRecords().filter(({ startTime }) => startTime >= since);
-  return Math.max(0, ...tasks.map(({ duration }) => duration));
+  const tasks = observer.takeRecords().filter(({ startTime }) => startTime >= from && startTime < until);
+  const durations = tasks.map(({ duration }) => duration);
+  return { sum: durations.reduce((sum, ms) => sum + ms, 0), longest: Math.max(0, ...durations) };
 }
 
 /** The distance of the first row from the top of the window, px, and how much the layout has moved by itself. */
