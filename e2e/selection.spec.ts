@@ -168,7 +168,7 @@ test('the selected delegates get one sheet of upgrade commands, by type', async 
   const sheet = await clipboard(page);
   expect(sheet).toMatch(/^# Upgrade \d delegates\n/);
   expect(sheet).toContain(
-    "kubectl set image deployment/mainframe-bridge delegate=harness/delegate:26.07.89605 --namespace 'team a'",
+    "kubectl set image deployment/mainframe-bridge delegate=harness/delegate:26.07.89605 \\\n  --namespace 'team a'",
   );
   expect(sheet).toMatch(/### Docker: 1 delegate\n\n#### build-farm-docker\n/);
   expect(sheet).not.toContain('#### legacy-datacenter');

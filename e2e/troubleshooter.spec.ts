@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { breakCommand } from '@/domain/install/break-command';
 import { choose, clipboard, expectQuery, openOverview } from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
 
@@ -37,7 +38,7 @@ test('for Kubernetes: it shows how many instances are silent, commands to copy, 
     `kubectl get events --namespace tools --field-selector involvedObject.name=${silent} --sort-by=.lastTimestamp`,
     `kubectl top pods ${pods}`,
     `kubectl exec pod/${silent} --namespace tools -- sh -c 'curl --head --max-time 10 "$MANAGER_HOST_AND_PORT"'`,
-  ];
+  ].map(breakCommand);
   await expect(problems.getByRole('code')).toHaveText(commands);
   for (const [position, command] of commands.entries()) {
     await problems

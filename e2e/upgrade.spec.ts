@@ -26,7 +26,7 @@ test('for an expired delegate: the dialog shows the cause, commands and a reques
   await dialog.getByRole('textbox', { name: 'Image' }).fill('registry.example/delegate:1');
   const commands = commandsOf(page, 'Upgrade it');
   const setImage =
-    "kubectl set image deployment/mainframe-bridge delegate=registry.example/delegate:1 --namespace 'legacy apps'";
+    "kubectl set image deployment/mainframe-bridge delegate=registry.example/delegate:1 \\\n  --namespace 'legacy apps'";
   await expect(commands.nth(2)).toHaveText(setImage);
   await dialog
     .getByRole('button', { name: 'Copy command: Set the new image; set it in your manifest too' })

@@ -3,7 +3,7 @@ import { startUpgrader } from './docker-upgrader';
 import { containerVariables, mergedVariables, ownVariables, proxyVariables } from './environment';
 import type { InstallPlan } from './install-plan';
 import { mergedFile, type OpenDocument } from './merge';
-import { command, type InstallStep, type PlannedStep } from './step';
+import { command, commandStep, type InstallStep, type PlannedStep } from './step';
 
 const COMPOSE_FILE = 'docker-compose.yaml';
 
@@ -13,7 +13,7 @@ const COMPOSE_FILE = 'docker-compose.yaml';
  */
 export function dockerSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   return [
-    { kind: 'command', title: `Start the delegate${onHosts(plan)}`, text: delegateCommand(plan, token) },
+    commandStep(`Start the delegate${onHosts(plan)}`, delegateCommand(plan, token)),
     ...upgraderSteps(plan, token),
   ];
 }
@@ -42,11 +42,7 @@ export function plannedDockerSteps(plan: InstallPlan, token: string): readonly P
 
 function composeSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   return [
-    {
-      kind: 'command',
-      title: `Start the delegate${onHosts(plan)}`,
-      text: command(['docker', 'compose', 'up', '--detach']),
-    },
+    commandStep(`Start the delegate${onHosts(plan)}`, 'docker compose up --detach'),
     ...upgraderSteps(plan, token),
   ];
 }
@@ -79,17 +75,15 @@ function onHosts({ replicas }: InstallPlan): string {
 function upgraderSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   if (!plan.hasAutoUpgrade) return [];
   const title = `Start its upgrader${onHosts(plan)}. It gets control of Docker on the host`;
-  return [{ kind: 'command', title, text: upgraderCommand(plan, token) }];
+  return [commandStep(title, upgraderCommand(plan, token))];
 }
 
 function delegateCommand(plan: InstallPlan, token: string): string {
   const { cpu, memoryMb } = replicaResources(plan.size, plan.replicas);
   return command(
-    ['docker', 'run', '--detach', '--restart=unless-stopped'],
-    [`--name=${plan.name}`],
-    [`--cpus=${cpu}`, `--memory=${memoryMb}m`],
-    [`--stop-timeout=${plan.gracePeriodSeconds}`],
-    ...environment({
+    ['docker', 'run', '--detach', '--restart=unless-stopped', `--name=${plan.name}`],
+    [`--cpus=${cpu}`, `--memory=${memoryMb}m`, `--stop-timeout=${plan.gracePeriodSeconds}`],
+    environment({
       ...ownVariables(plan),
       DELEGATE_TYPE: 'DOCKER',
       DELEGATE_TOKEN: token,
@@ -102,7 +96,7 @@ function delegateCommand(plan: InstallPlan, token: string): string {
 function upgraderCommand(plan: InstallPlan, token: string): string {
   return startUpgrader(
     plan.name,
-    ...environment({
+    environment({
       ACCOUNT_ID: plan.account,
       MANAGER_HOST_AND_PORT: plan.managerUrl,
       UPGRADER_WORKLOAD_NAME: plan.name,
@@ -115,6 +109,6 @@ function upgraderCommand(plan: InstallPlan, token: string): string {
   );
 }
 
-function environment(variables: Readonly<Record<string, string>>): readonly (readonly string[])[] {
-  return Object.entries(variables).map(([name, value]) => ['--env', `${name}=${value}`]);
+function environment(variables: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(variables).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
 }

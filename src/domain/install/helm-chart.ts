@@ -1,11 +1,7 @@
-import { command } from './step';
-
 const REPOSITORY = 'harness-delegate';
 const REPOSITORY_URL = 'https://app.harness.io/storage/harness-download/delegate-helm-chart/';
 
 export const CHART = `${REPOSITORY}/harness-delegate-ng`;
 
-export const ADD_CHART = [
-  command(['helm', 'repo', 'add', '--force-update', REPOSITORY, REPOSITORY_URL]),
-  command(['helm', 'repo', 'update', REPOSITORY]),
-].join('\n');
+export const ADD_CHART = `helm repo add --force-update ${REPOSITORY} ${REPOSITORY_URL}
+helm repo update ${REPOSITORY}`;

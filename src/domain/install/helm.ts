@@ -3,7 +3,7 @@ import { proxyOf, variableList, variablesBesideChart } from './environment';
 import { ADD_CHART, CHART } from './helm-chart';
 import { DEFAULT_GRACE_PERIOD_SECONDS, HARNESS_URL, type InstallPlan } from './install-plan';
 import { mergedFile } from './merge';
-import { command, type InstallStep, type PlannedStep } from './step';
+import { command, commandStep, type InstallStep, type PlannedStep } from './step';
 import { toYaml, type YamlObject } from './yaml';
 
 const VALUES_FILE = 'harness-delegate-values.yaml';
@@ -86,31 +86,26 @@ export function graceSteps({ name, namespace, gracePeriodSeconds }: InstallPlan)
     spec: { template: { spec: { terminationGracePeriodSeconds: gracePeriodSeconds } } },
   };
   return [
-    {
-      kind: 'command',
-      title:
-        'Set the graceful-shutdown period. The chart has no value for it: repeat this after each upgrade of the chart',
-      text: command(
-        ['kubectl', 'patch', 'deployment', name],
-        ['--namespace', namespace],
+    commandStep(
+      'Set the graceful-shutdown period. The chart has no value for it: repeat this after each upgrade of the chart',
+      command(
+        ['kubectl', 'patch', 'deployment', name, '--namespace', namespace],
         ['--patch', JSON.stringify(patch)],
       ),
-    },
+    ),
   ];
 }
 
 function chartSteps(plan: InstallPlan): readonly InstallStep[] {
   return [
-    { kind: 'command', title: 'Add the chart', text: ADD_CHART },
-    {
-      kind: 'command',
-      title: 'Install or upgrade',
-      text: command(
+    commandStep('Add the chart', ADD_CHART),
+    commandStep(
+      'Install or upgrade',
+      command(
         ['helm', 'upgrade', '--install', plan.name, CHART],
-        ['--namespace', plan.namespace, '--create-namespace'],
-        ['--values', VALUES_FILE],
+        ['--namespace', plan.namespace, '--create-namespace', '--values', VALUES_FILE],
       ),
-    },
+    ),
     ...graceSteps(plan),
   ];
 }

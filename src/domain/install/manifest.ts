@@ -4,15 +4,11 @@ import { type InstallPlan, upgraderJobName } from './install-plan';
 import { permissionDocuments } from './manifest-permissions';
 import { UPGRADER_CONFIG, upgraderDocuments, upgraderProxy } from './manifest-upgrader';
 import { mergedFile, type OpenDocument } from './merge';
-import { command, type InstallStep, type PlannedStep } from './step';
+import { command, commandStep, type InstallStep, type PlannedStep } from './step';
 import { toYamlFile, type YamlObject, yamlBlock } from './yaml';
 
 const MANIFEST_FILE = 'harness-delegate.yml';
-const APPLY: InstallStep = {
-  kind: 'command',
-  title: 'Apply the manifest',
-  text: command(['kubectl', 'apply', '--filename', MANIFEST_FILE]),
-};
+const APPLY = commandStep('Apply the manifest', command(['kubectl', 'apply', '--filename', MANIFEST_FILE]));
 
 /** From the plan alone. */
 export function manifestSteps(plan: InstallPlan, token: string): readonly InstallStep[] {

@@ -1,3 +1,4 @@
+import { breakCommand } from './break-command';
 import { shellWord } from './quote';
 
 /** One installation step: save a file, or run commands in a POSIX shell. */
@@ -20,7 +21,11 @@ export function imageOf(version: string): string {
   return `harness/delegate:${version}`;
 }
 
-/** Each group of words after the first starts a new line. */
+/** A command on one line. The groups are only for the reader of the code. */
 export function command(...groups: readonly (readonly string[])[]): string {
-  return groups.map((words) => words.map(shellWord).join(' ')).join(' \\\n  ');
+  return groups.flat().map(shellWord).join(' ');
+}
+
+export function commandStep(title: string, text: string): InstallStep {
+  return { kind: 'command', title, text: breakCommand(text) };
 }

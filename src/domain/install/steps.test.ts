@@ -193,7 +193,7 @@ test.each(['helm', 'manifest', 'terraform', 'docker'] as const)(
   (method) => {
     const text = (token: string) =>
       installSteps({ ...PLAN, method }, token)
-        .map((step) => step.text)
+        .map((step) => step.text.replaceAll(' \\\n  ', ' '))
         .join('\n');
     expect(text(TOKEN)).toContain(TOKEN);
     expect(text('another').replaceAll('another', TOKEN)).toBe(text(TOKEN));

@@ -1,7 +1,7 @@
 import { chosenValues, graceSteps, networkValues } from './helm';
 import type { InstallPlan } from './install-plan';
 import { hclText } from './quote';
-import { command, type InstallStep } from './step';
+import { command, commandStep, type InstallStep } from './step';
 
 const MODULE = { source: 'harness/harness-delegate/kubernetes', version: '0.2.2' } as const;
 
@@ -12,15 +12,10 @@ const MODULE = { source: 'harness/harness-delegate/kubernetes', version: '0.2.2'
 export function terraformSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   return [
     { kind: 'file', name: 'main.tf', language: 'hcl', text: mainFile(plan) },
-    {
-      kind: 'command',
-      title: 'Set the token and apply',
-      text: [
-        command(['export', `TF_VAR_delegate_token=${token}`]),
-        command(['terraform', 'init']),
-        command(['terraform', 'apply']),
-      ].join('\n'),
-    },
+    commandStep(
+      'Set the token and apply',
+      `${command(['export', `TF_VAR_delegate_token=${token}`])}\nterraform init\nterraform apply`,
+    ),
     ...graceSteps(plan),
   ];
 }

@@ -77,12 +77,11 @@ export function dockerUpgrader(target: UpgradeTarget): readonly UpgradeStep[] {
     },
     {
       purpose: 'startUpgrader',
-      text: startUpgrader(
-        name,
-        [`--env-file=${file}`],
-        ['--env', `UPGRADER_WORKLOAD_NAME=${name}`],
-        ['--env', `SCHEDULE=${DEFAULT_UPGRADE_SCHEDULE}`],
-      ),
+      text: startUpgrader(name, [
+        `--env-file=${file}`,
+        `--env=UPGRADER_WORKLOAD_NAME=${name}`,
+        `--env=SCHEDULE=${DEFAULT_UPGRADE_SCHEDULE}`,
+      ]),
     },
   ];
 }

@@ -31,30 +31,18 @@ ${REPORTED_ONLY}`;
     { purpose: 'findService', text: FIND_SERVICE },
     {
       purpose: 'readTask',
-      text: `aws ecs describe-task-definition --query taskDefinition \\\n  --task-definition "$(${taskOfService})" > ${TASK_FILE}`,
+      text: `aws ecs describe-task-definition --query taskDefinition --task-definition "$(${taskOfService})" > ${TASK_FILE}`,
     },
     {
       purpose: 'changeTask',
       text: `${command(
-        [
-          'jq',
-          '--arg',
-          'name',
-          name,
-          '--arg',
-          'image',
-          image,
-          '--argjson',
-          'stop',
-          String(STOP_TIMEOUT_SECONDS),
-        ],
-        [change],
-        [TASK_FILE],
+        ['jq', '--arg', 'name', name, '--arg', 'image', image],
+        ['--argjson', 'stop', String(STOP_TIMEOUT_SECONDS), change, TASK_FILE],
       )} > ${NEW_TASK_FILE}`,
     },
     {
       purpose: 'updateService',
-      text: `${command(['aws', 'ecs', 'update-service', '--cluster', place, '--service', workloadOf(target)])} \\\n  --task-definition "$(${registered})"`,
+      text: `${command(['aws', 'ecs', 'update-service', '--cluster', place, '--service', workloadOf(target)])} --task-definition "$(${registered})"`,
     },
     { purpose: 'watchService', text: command(['aws', 'ecs', 'wait', 'services-stable', ...service]) },
   ];

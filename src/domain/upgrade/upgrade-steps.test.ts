@@ -18,7 +18,7 @@ test.each([
   [
     'kubernetes',
     'setImage',
-    `kubectl set image deployment/prod delegate=${IMAGE} --namespace team-a`,
+    `kubectl set image deployment/prod delegate=${IMAGE} \\\n  --namespace team-a`,
     'findDeployment showGracePeriod setImage watchRollout undoRollout',
   ],
   [
@@ -108,7 +108,7 @@ test('the text without the token has all the rest of the command', () => {
 
 test('the ECS task gets the image and the longest stop timeout of Fargate, or keeps a longer one', () => {
   const change = stepOf(target('ecs'), 'changeTask');
-  expect(change).toContain(`--arg name prod --arg image ${IMAGE} --argjson stop 120`);
+  expect(change).toContain(`--arg name prod --arg image ${IMAGE} \\\n  --argjson stop 120`);
   expect(change).toContain('.image = $image | .stopTimeout = ([.stopTimeout // 0, $stop] | max)');
 });
 

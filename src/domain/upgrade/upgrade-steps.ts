@@ -1,3 +1,4 @@
+import { breakCommand } from '../install/break-command';
 import { ADD_CHART, CHART } from '../install/helm-chart';
 import { upgraderJobName } from '../install/install-plan';
 import { shellWord } from '../install/quote';
@@ -16,6 +17,14 @@ const ROLLOUT_TIMEOUT = '20m';
  * NUL, which no shell can pass on.
  */
 export function upgradeSteps(target: UpgradeTarget): readonly UpgradeStep[] {
+  return broken(imageSteps(target));
+}
+
+function broken(steps: readonly UpgradeStep[]): readonly UpgradeStep[] {
+  return steps.map(({ purpose, text }) => ({ purpose, text: breakCommand(text) }));
+}
+
+function imageSteps(target: UpgradeTarget): readonly UpgradeStep[] {
   switch (target.kind) {
     case 'kubernetes':
       return manifestUpgrade(target);
@@ -33,6 +42,10 @@ export function upgradeSteps(target: UpgradeTarget): readonly UpgradeStep[] {
 
 /** Empty without an upgrader. Throws like {@link upgradeSteps}. */
 export function autoUpgradeSteps(target: UpgradeTarget): readonly UpgradeStep[] {
+  return broken(upgraderSteps(target));
+}
+
+function upgraderSteps(target: UpgradeTarget): readonly UpgradeStep[] {
   const { kind, name, place } = target;
   const within = ['--namespace', place];
   if (kind === 'kubernetes') {
@@ -56,7 +69,7 @@ export function autoUpgradeSteps(target: UpgradeTarget): readonly UpgradeStep[] 
       addChart,
       {
         purpose: 'enableUpgrader',
-        text: keepingGracePeriod(target, `${releaseUpgrade(target)} \\\n  ${change}`),
+        text: keepingGracePeriod(target, `${releaseUpgrade(target)} ${change}`),
       },
     ];
   }
@@ -89,7 +102,7 @@ function helmUpgrade(target: UpgradeTarget): readonly UpgradeStep[] {
     addChart,
     {
       purpose: 'upgradeRelease',
-      text: keepingGracePeriod(target, `${releaseUpgrade(target)} \\\n  ${setImage}`),
+      text: keepingGracePeriod(target, `${releaseUpgrade(target)} ${setImage}`),
     },
     watchRollout(name, place),
     { purpose: 'undoRelease', text: keepingGracePeriod(target, rollback) },

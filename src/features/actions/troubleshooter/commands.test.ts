@@ -16,10 +16,11 @@ describe('commands', () => {
       'kubectl get pods --namespace team-a --selector harness.io/name=prod',
       'kubectl describe pod/prod-7d9-x2 --namespace team-a',
       'kubectl logs pod/prod-7d9-x2 --namespace team-a --all-containers --follow',
-      'kubectl logs pod/prod-7d9-x2 --namespace team-a --container delegate --previous --tail=500',
-      'kubectl get events --namespace team-a --field-selector involvedObject.name=prod-7d9-x2 --sort-by=.lastTimestamp',
+      'kubectl logs pod/prod-7d9-x2 --namespace team-a --container delegate \\\n  --previous --tail=500',
+      'kubectl get events --namespace team-a \\\n  --field-selector involvedObject.name=prod-7d9-x2 --sort-by=.lastTimestamp',
       'kubectl top pods --namespace team-a --selector harness.io/name=prod',
-      `kubectl exec pod/prod-7d9-x2 --namespace team-a -- sh -c 'curl --head --max-time 10 "$MANAGER_HOST_AND_PORT"'`,
+      `kubectl exec pod/prod-7d9-x2 --namespace team-a \\
+  -- sh -c 'curl --head --max-time 10 "$MANAGER_HOST_AND_PORT"'`,
     ]);
   });
 

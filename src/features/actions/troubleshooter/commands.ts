@@ -1,4 +1,5 @@
 import type { DelegateKindId } from '@/domain/delegate/kinds';
+import { breakCommand } from '@/domain/install/break-command';
 import { shellWord } from '@/domain/install/quote';
 import { findContainer } from '@/domain/upgrade/docker-upgrade';
 import type { ListedCommand } from '../CommandList';
@@ -49,6 +50,10 @@ const PREVIOUS_LOG = 'Read its log from before the last restart';
 
 /** Diagnoses common problems. Throws a RangeError on NUL, which no shell can pass on. */
 export function commonCommands(subject: CommandSubject): readonly ListedCommand[] {
+  return platformCommands(subject).map(({ purpose, text }) => ({ purpose, text: breakCommand(text) }));
+}
+
+function platformCommands(subject: CommandSubject): readonly ListedCommand[] {
   const { name, platform, place, workload } = subject;
   switch (platform) {
     case 'kubernetes':
