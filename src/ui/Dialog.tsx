@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, type RefObject, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Announcer } from './Announcer';
@@ -12,7 +13,9 @@ interface DialogProps {
   onClose: () => void;
   /** Whether work is in progress, so that the dialog cannot be closed. */
   isBusy?: boolean;
-  /** The buttons, the harmless one first. */
+  /** 880 px, for a table or commands, or 560 px, for a form or a question. @default 'md' */
+  size?: 'md' | 'sm';
+  /** The buttons, the harmless one first. What precedes them, such as a field, has `me-auto`. It is always in view. */
   footer: ReactNode;
   children: ReactNode;
   /** What gets the focus on mount. @default the first button of an alertdialog, the heading of a dialog */
@@ -25,6 +28,7 @@ export function Dialog({
   role = 'dialog',
   onClose,
   isBusy = false,
+  size = 'md',
   footer,
   children,
   initialFocusRef,
@@ -72,9 +76,14 @@ export function Dialog({
       aria-describedby={isAlert ? bodyId : undefined}
       onCancel={handleCancel}
       onClose={handleNativeClose}
-      className="m-auto max-h-[calc(100dvh-1.5rem)] min-[640px]:max-h-[calc(100dvh-6rem)] w-[min(34rem,calc(100vw-1.5rem))] max-w-none flex-col overflow-hidden rounded-lg border border-line-firm bg-surface text-base text-ink shadow-overlay open:flex"
+      className={clsx(
+        'mx-auto mt-3 mb-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100vw-1.5rem)] flex-col overflow-hidden rounded-lg border border-line-firm bg-surface text-base text-ink shadow-overlay open:flex',
+        // On a phone, and in a window of a few lines, every pixel of height is for the text.
+        'phone:[@media(height>30rem)]:mt-16 phone:[@media(height>30rem)]:max-h-[calc(100dvh-6rem)] phone:w-[calc(100vw-3rem)]',
+        size === 'sm' ? 'max-w-140' : 'max-w-220',
+      )}
     >
-      <div className="flex items-start justify-between gap-2 px-5 pt-4 pb-2">
+      <div className="flex min-h-12 shrink-0 items-start justify-between gap-2 py-3 ps-5 pe-3">
         <h2
           id={titleId}
           ref={titleRef}
@@ -97,11 +106,14 @@ export function Dialog({
         id={bodyId}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
         tabIndex={0}
-        className="min-h-0 grow overflow-auto overscroll-contain px-5 pb-5 wrap-anywhere -outline-offset-2"
+        className="min-h-0 grow overflow-auto overscroll-contain px-5 pb-3 wrap-anywhere -outline-offset-2"
       >
         {children}
       </div>
-      <div ref={footerRef} className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+      <div
+        ref={footerRef}
+        className="flex min-h-15 shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line-firm px-5 py-3"
+      >
         {footer}
       </div>
       <Announcer />

@@ -50,7 +50,12 @@ function DialogInOwnScope({ scope, ...props }: DelegateDialogProps) {
   // These change nothing, and the listing of several scopes has most of what they show.
   if (task === 'troubleshoot' || task === 'upgrade') return <TaskDialog {...props} scope={scope} />;
   return (
-    <Dialog title={delegate.name} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      title={delegate.name}
+      size="sm"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
       {failure || fleet ? (
         <p>{failure ? failureDetail(failure) : notListedIn(scope)}</p>
       ) : (

@@ -18,6 +18,7 @@ export function FilterSheet({ unit, shown, onClear, onClose, children }: FilterS
   return (
     <Dialog
       title="Filters"
+      size="sm"
       onClose={onClose}
       footer={
         <>

@@ -75,6 +75,7 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
   return (
     <Dialog
       title="Create token"
+      size="sm"
       isBusy={creation.isPending}
       onClose={onClose}
       initialFocusRef={nameRef}
@@ -157,6 +158,7 @@ function CreatedDialog({ scope, onClose, created: { name, value } }: CreatedDial
   return (
     <Dialog
       title={`Token ${name}`}
+      size="sm"
       onClose={onClose}
       initialFocusRef={doneRef}
       footer={

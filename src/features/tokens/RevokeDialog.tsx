@@ -43,6 +43,7 @@ export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProp
   return (
     <ConfirmDialog
       title="Revoke token"
+      size="md"
       write={revocation}
       busyReason="Wait until the Manager has revoked the token."
       failure={{ refusal: 'The token was not revoked', shownBy: 'the list' }}

@@ -43,6 +43,7 @@ export function SaveViewDialog({ onClose, ...options }: SaveViewDialogProps) {
   return (
     <Dialog
       title={'saved' in question ? `${verb} “${question.saved.name}”` : verb}
+      size="sm"
       isBusy={saving.isPending}
       onClose={onClose}
       initialFocusRef={field}

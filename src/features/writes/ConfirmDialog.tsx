@@ -16,13 +16,25 @@ interface ConfirmDialogProps {
   readonly failure: Omit<WriteFailureProps, 'error'>;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
+  /** @default 'sm' */
+  readonly size?: 'md' | 'sm';
   /** What the action does, and what it does not do. */
   readonly children: ReactNode;
 }
 
 /** For a write that cannot be undone. Enter in a field does what the button does. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, write, busyReason, disabledReason, failure, onConfirm, onClose, children } = props;
+  const {
+    title,
+    write,
+    busyReason,
+    disabledReason,
+    failure,
+    onConfirm,
+    onClose,
+    size = 'sm',
+    children,
+  } = props;
   const formId = useId();
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -32,6 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       role="alertdialog"
       title={title}
+      size={size}
       isBusy={write.isPending}
       onClose={onClose}
       footer={

@@ -53,6 +53,7 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
   return (
     <Dialog
       title={`Edit tags of ${name}`}
+      size="sm"
       isBusy={saving.isPending}
       onClose={onClose}
       initialFocusRef={input}
