@@ -19,7 +19,8 @@ test('a plan by a day, with a freeze, is a link with waves, commands and the lis
   await page.getByLabel('The last day of a wave').fill(inDays(60));
   await page.getByRole('button', { name: 'Set the date' }).click();
   await expect(page).toHaveURL(/by=\d{4}-\d\d-\d\d/);
-  await controls.getByRole('button', { name: 'Add a freeze' }).click();
+  await controls.getByRole('button', { name: /^Order and freeze: / }).click();
+  await page.getByRole('button', { name: 'Add a freeze' }).click();
   await page.getByLabel('First day without a wave').fill(inDays(5));
   await page.getByLabel('Last day without a wave').fill(inDays(12));
   await page.getByRole('button', { name: 'Add the freeze' }).click();

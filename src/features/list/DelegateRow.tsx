@@ -75,7 +75,7 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
       aria-rowindex={position + 2}
       data-key={delegate.key}
       data-selected={isSelected || undefined}
-      className="list-grid delegate-row"
+      className="row-cells list-grid delegate-row"
     >
       {columns.map(({ id, cell }) => {
         const end = id === last && menu;

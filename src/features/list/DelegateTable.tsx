@@ -1,3 +1,4 @@
+import '@/ui/rows.css';
 import './delegate-list.css';
 import './narrow-list.css';
 import { clsx } from 'clsx/lite';

@@ -128,7 +128,7 @@ function InstanceRow(props: InstanceRowProps) {
     },
   ];
   return (
-    <tr role="row" className={clsx('list-grid instance-row', isMatch && 'is-match')}>
+    <tr role="row" className={clsx('row-cells list-grid instance-row', isMatch && 'is-match')}>
       <th
         role="rowheader"
         scope="row"

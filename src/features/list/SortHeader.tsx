@@ -26,7 +26,7 @@ export function SortHeader({ selectAll, ...columnsProps }: SortHeaderProps) {
   const group = useRovingFocus<HTMLTableRowElement>();
   return (
     <thead role="rowgroup" className="list-header">
-      <tr role="row" aria-rowindex={1} aria-label="Columns" className="list-grid" {...group}>
+      <tr role="row" aria-rowindex={1} aria-label="Columns" className="row-cells list-grid" {...group}>
         <SortColumns {...columnsProps} selectAll={selectAll} />
       </tr>
     </thead>

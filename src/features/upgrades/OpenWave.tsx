@@ -47,7 +47,7 @@ export function OpenWave({ wave, copyRequest, ...context }: OpenWaveProps) {
       <td role="cell" className="block p-0">
         <table role="table" aria-label={`Delegates of wave ${number}`} className="wave-open">
           <thead role="rowgroup" className="block">
-            <tr role="row" className="wave-member wave-member-head">
+            <tr role="row" className="row-cells wave-member wave-member-head">
               <th role="columnheader" scope="col">
                 Delegate
               </th>
@@ -110,7 +110,7 @@ function Member({ one, isRunning, onCommands, listing, state, plan, progress, fl
   const days = end === undefined ? 0 : Math.round((end - today) / DAY_MS);
   const endDetail = days < 0 ? `, ${formatCount(-days)} days ago` : '';
   return (
-    <tr role="row" className="wave-member">
+    <tr role="row" className="row-cells wave-member">
       <th role="rowheader" scope="row">
         <span className="flex items-center gap-2">
           <KindLogo type={delegate.type} />

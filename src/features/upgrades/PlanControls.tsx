@@ -1,11 +1,13 @@
 import { ChevronDown, Plus } from 'lucide-react';
+import type { WavePlan } from '@/domain/upgrade/wave-plan';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { formatDay } from '@/lib/time';
 import { buttonClass, iconButtonClass } from '@/ui/button-class';
 import { Chip } from '@/ui/Chip';
-import { InlineSelect } from '@/ui/InlineSelect';
 import { Popover } from '@/ui/Popover';
-import { DateForm, DaysForm, FreezeForm, Labelled, NumberForm, OrderForm } from './PlanForms';
-import { daysText, freezeText, parametersText, sizeText } from './plan-labels';
+import { Labelled } from './PlanForm';
+import { DateForm, DaysForm, FreezeForm, NumberForm, OrderForm, SubjectForm } from './PlanForms';
+import { daysText, freezeText, parametersText, subjectText, WAVES } from './plan-labels';
 import type { PlanState } from './use-plan';
 
 /** What one chooses for the plan. Each choice writes the address. On a phone they are behind one button. */
@@ -15,10 +17,31 @@ export function PlanControls({ state }: { state: PlanState }) {
     <div
       role="group"
       aria-label="Plan"
-      className="plan-controls sticky z-sticky flex min-h-12 flex-wrap items-center gap-2 bg-surface py-2 print:static"
+      className="plan-controls z-sticky flex min-h-12 flex-wrap items-center gap-2 bg-surface py-2"
     >
       <div className="contents max-phone:hidden print:hidden">
-        <Controls state={state} />
+        <FirstControls state={state} />
+        {/* Those that have no room below the width of a desk. */}
+        <div className="contents max-[90rem]:hidden">
+          <FreezeAndOrder state={state} />
+        </div>
+        <span className="min-[90rem]:hidden">
+          <Popover
+            label={`Order and freeze: ${freezeAndOrderText(state)}`}
+            title="Order and freeze"
+            triggerClassName={buttonClass()}
+            trigger={
+              <>
+                <span>Order and freeze</span>
+                <ChevronDown />
+              </>
+            }
+          >
+            <div className="flex flex-col items-start gap-2">
+              <FreezeAndOrder state={state} />
+            </div>
+          </Popover>
+        </span>
       </div>
       <span className="min-w-0 flex-1 phone:hidden print:hidden">
         <Popover
@@ -33,22 +56,37 @@ export function PlanControls({ state }: { state: PlanState }) {
           }
         >
           <div className="flex flex-col items-start gap-2">
-            <Controls state={state} />
+            <FirstControls state={state} />
+            <FreezeAndOrder state={state} />
           </div>
         </Popover>
       </span>
       <p className="hidden text-ink-muted print:block">{parametersText(parameters, today)}</p>
-      {plan && <p className="ms-auto text-ink-muted figures">{sizeText(plan)}</p>}
+      {plan && <Size plan={plan} />}
     </div>
   );
 }
 
-function Controls({ state }: { state: PlanState }) {
-  const { parameters, today, change, plan } = state;
-  const { by, freeze, days, wave } = parameters;
+/** "140 delegates in 13 waves". */
+function Size({ plan: { waves } }: { plan: WavePlan }) {
+  const delegates = waves.reduce((sum, wave) => sum + wave.delegates.length, 0);
+  return (
+    <p className="ms-auto whitespace-nowrap text-ink-muted figures">
+      <span className="max-[90rem]:hidden">{`${counted(delegates, DELEGATES)} in `}</span>
+      <span>{counted(waves.length, WAVES)}</span>
+    </p>
+  );
+}
+
+function FirstControls({ state }: { state: PlanState }) {
+  const { by, days } = state.parameters;
   return (
     <>
-      <SubjectSelect state={state} />
+      <SubjectForm
+        state={state}
+        trigger={<Labelled label="Upgrade" value={subjectText(state.parameters)} />}
+        triggerClassName={buttonClass()}
+      />
       <DateForm
         state={state}
         trigger={<Labelled label="By" value={formatDay(by) ?? 'no date'} />}
@@ -63,6 +101,23 @@ function Controls({ state }: { state: PlanState }) {
       >
         <DaysForm state={state} />
       </Popover>
+    </>
+  );
+}
+
+/** "Freeze 20 Dec – 3 Jan 2027, order dev, prod". */
+function freezeAndOrderText({ parameters: { freeze }, plan, today }: PlanState): string {
+  return [
+    ...freeze.map((window) => `freeze ${freezeText(window, today)}`),
+    `order ${(plan?.order ?? []).join(', ') || 'none'}`,
+  ].join(', ');
+}
+
+function FreezeAndOrder({ state }: { state: PlanState }) {
+  const { parameters, today, change, plan } = state;
+  const { freeze, wave } = parameters;
+  return (
+    <>
       {freeze.map((window) => (
         <Chip
           key={window.from}
@@ -91,24 +146,5 @@ function Controls({ state }: { state: PlanState }) {
         <OrderForm state={state} key={wave} />
       </Popover>
     </>
-  );
-}
-
-/** Only what is possible: the list's filters have to be in the address, a date has to be set. */
-function SubjectSelect({ state: { parameters, change, hasFilters } }: { state: PlanState }) {
-  const { what, by, target } = parameters;
-  const options = [
-    { value: 'behind' as const, label: target === undefined ? 'behind latest' : `below ${target}` },
-    ...(by === undefined ? [] : [{ value: 'ends' as const, label: 'ending by the date' }]),
-    ...(hasFilters || what === 'list' ? [{ value: 'list' as const, label: 'as filtered' }] : []),
-  ];
-  return (
-    <InlineSelect
-      label="Upgrade"
-      hasLabel
-      value={what}
-      options={options}
-      onChange={(chosen) => change({ what: chosen, target: undefined })}
-    />
   );
 }

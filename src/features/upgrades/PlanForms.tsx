@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { WEEKDAYS } from '@/domain/upgrade/plan-days';
+import { type ReactNode, useState } from 'react';
+import { isReadableVersion } from '@/domain/delegate/version';
+import { PLAN_DAYS, WEEKDAYS } from '@/domain/upgrade/plan-days';
 import { MOST_PER_WAVE, USUAL_ORDER } from '@/domain/upgrade/plan-parameters';
 import { formatDay, formatIsoDay, readIsoDay } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
@@ -9,29 +10,19 @@ import { buttonClass } from '@/ui/button-class';
 import { Checkbox } from '@/ui/Checkbox';
 import { TextField } from '@/ui/Field';
 import { InlineSelect } from '@/ui/InlineSelect';
-import { closePopoverAround, Popover } from '@/ui/Popover';
-import { nth, weekdayText } from './plan-labels';
+import { Popover } from '@/ui/Popover';
+import { PlanForm } from './PlanForm';
+import { nth, subjectText, weekdayText } from './plan-labels';
 import type { PlanState } from './use-plan';
 
-/** What a button of the plan shows: what is chosen, and for what. */
-export function Labelled({ label, value }: { label: string; value: string }) {
-  return (
-    <>
-      <span className="font-normal text-ink-muted">{label}</span>
-      <span className="min-w-0 truncate">{value}</span>
-      <ChevronDown />
-    </>
-  );
-}
-
-interface DateFormProps {
+interface FormButtonProps {
   readonly state: PlanState;
   readonly trigger: ReactNode;
   readonly triggerClassName: string;
 }
 
 /** The button and the form of the deadline. */
-export function DateForm({ state, trigger, triggerClassName }: DateFormProps) {
+export function DateForm({ state, trigger, triggerClassName }: FormButtonProps) {
   const { by } = state.parameters;
   const label = typeof trigger === 'string' ? trigger : `By: ${formatDay(by) ?? 'no date'}`;
   return (
@@ -41,49 +32,102 @@ export function DateForm({ state, trigger, triggerClassName }: DateFormProps) {
   );
 }
 
-function DayField({ state: { parameters, change, today } }: { state: PlanState }) {
+function DayField({ state }: { state: PlanState }) {
+  const { parameters, change, today } = state;
   const [text, setText] = useState(formatIsoDay(parameters.by) ?? '');
-  const [problem, setProblem] = useState<string>();
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const day = readIsoDay(text);
-    if (day === undefined || day <= today) return setProblem('Choose a day in the future.');
-    closePopoverAround(event);
-    change({ by: day });
-  };
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-col items-start gap-2">
-      <TextField
-        label="The last day of a wave"
-        type="date"
-        min={formatIsoDay(today + DAY_MS)}
-        value={text}
-        onChange={setText}
-        problem={problem}
-      />
-      <div className="flex gap-2">
-        <Button type="submit">Set the date</Button>
-        {parameters.by !== undefined && (
+    <PlanForm
+      state={state}
+      submit="Set the date"
+      read={() => {
+        const day = readIsoDay(text);
+        if (day === undefined || day <= today) return 'Choose a day in the future.';
+        return day > today + PLAN_DAYS * DAY_MS ? 'A plan covers one year.' : { by: day };
+      }}
+      other={
+        parameters.by !== undefined && (
           <Button onClick={() => change({ by: undefined, what: 'behind' })}>No date</Button>
+        )
+      }
+    >
+      {(problem) => (
+        <TextField
+          label="The last day of a wave"
+          type="date"
+          min={formatIsoDay(today + DAY_MS)}
+          value={text}
+          onChange={setText}
+          problem={problem}
+        />
+      )}
+    </PlanForm>
+  );
+}
+
+/** The button and the form of which delegates are upgraded, and to which version. */
+export function SubjectForm({ state, trigger, triggerClassName }: FormButtonProps) {
+  const label = typeof trigger === 'string' ? trigger : `Upgrade: ${subjectText(state.parameters)}`;
+  return (
+    <Popover label={label} title="Upgrade" triggerClassName={triggerClassName} trigger={trigger}>
+      <SubjectFields state={state} />
+    </Popover>
+  );
+}
+
+/** Only what is possible: the list's filters have to be in the address, a date has to be set. */
+function SubjectFields({ state }: { state: PlanState }) {
+  const { parameters, change, hasFilters } = state;
+  const { what, by, target } = parameters;
+  const [text, setText] = useState(target ?? '');
+  const options = [
+    { value: 'behind' as const, label: subjectText({ what: 'behind', target }) },
+    ...(by === undefined ? [] : [{ value: 'ends' as const, label: 'ending by the date' }]),
+    ...(hasFilters || what === 'list' ? [{ value: 'list' as const, label: 'as filtered' }] : []),
+  ];
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {options.length > 1 && (
+        <InlineSelect
+          label="Delegates"
+          hasLabel
+          value={what}
+          options={options}
+          onChange={(chosen) => change({ what: chosen, target: undefined })}
+        />
+      )}
+      <PlanForm
+        state={state}
+        submit="Set the version"
+        read={() => {
+          const version = text.trim();
+          return isReadableVersion(version)
+            ? { target: version, what: 'behind' }
+            : 'Enter a version such as 26.11.91205.';
+        }}
+        other={
+          target !== undefined && (
+            <Button onClick={() => change({ target: undefined })}>Latest version</Button>
+          )
+        }
+      >
+        {(problem) => (
+          <TextField
+            label="The version to reach"
+            hint="Without one, it is the latest version."
+            value={text}
+            onChange={setText}
+            problem={problem}
+          />
         )}
-      </div>
-    </form>
+      </PlanForm>
+    </div>
   );
 }
 
 /** The button and the form of the size of a wave. */
-export function NumberForm({ state: { parameters, change } }: { state: PlanState }) {
-  const { wave } = parameters;
+export function NumberForm({ state }: { state: PlanState }) {
+  const { wave } = state.parameters;
   const [text, setText] = useState(String(wave));
-  const [problem, setProblem] = useState<string>();
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const most = Number(text);
-    if (!Number.isInteger(most) || most < 1 || most > MOST_PER_WAVE)
-      return setProblem(`Enter a number from 1 to ${MOST_PER_WAVE}.`);
-    closePopoverAround(event);
-    change({ wave: most });
-  };
   return (
     <Popover
       label={`At most ${wave} a wave`}
@@ -98,16 +142,26 @@ export function NumberForm({ state: { parameters, change } }: { state: PlanState
         </>
       }
     >
-      <form noValidate onSubmit={handleSubmit} className="flex flex-col items-start gap-2">
-        <TextField
-          label="Most delegates of a wave"
-          inputMode="numeric"
-          value={text}
-          onChange={setText}
-          problem={problem}
-        />
-        <Button type="submit">Set the size</Button>
-      </form>
+      <PlanForm
+        state={state}
+        submit="Set the size"
+        read={() => {
+          const most = Number(text);
+          return Number.isInteger(most) && most >= 1 && most <= MOST_PER_WAVE
+            ? { wave: most }
+            : `Enter a number from 1 to ${MOST_PER_WAVE}.`;
+        }}
+      >
+        {(problem) => (
+          <TextField
+            label="Most delegates of a wave"
+            inputMode="numeric"
+            value={text}
+            onChange={setText}
+            problem={problem}
+          />
+        )}
+      </PlanForm>
     </Popover>
   );
 }
@@ -149,55 +203,65 @@ export function DaysForm({ state: { parameters, change } }: { state: PlanState }
 }
 
 /** Two days, without a wave from the first to the last. */
-export function FreezeForm({ state: { parameters, change, today } }: { state: PlanState }) {
+export function FreezeForm({ state }: { state: PlanState }) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const first = readIsoDay(from);
-    const last = readIsoDay(to) ?? first;
-    if (first === undefined || last === undefined) return setProblem('Choose the first day.');
-    if (last < first) return setProblem('It ends before it begins.');
-    closePopoverAround(event);
-    change({ freeze: [...parameters.freeze, { from: first, to: last }] });
-  };
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-col items-start gap-2">
-      <TextField
-        label="First day without a wave"
-        type="date"
-        min={formatIsoDay(today)}
-        value={from}
-        onChange={setFrom}
-      />
-      <TextField label="Last day without a wave" type="date" value={to} onChange={setTo} problem={problem} />
-      <Button type="submit">Add the freeze</Button>
-    </form>
+    <PlanForm
+      state={state}
+      submit="Add the freeze"
+      read={() => {
+        const first = readIsoDay(from);
+        const last = to === '' ? first : readIsoDay(to);
+        if (first === undefined || last === undefined) return 'Choose the first day.';
+        if (last < first) return 'It ends before it begins.';
+        return { freeze: [...state.parameters.freeze, { from: first, to: last }] };
+      }}
+    >
+      {(problem) => (
+        <>
+          <TextField
+            label="First day without a wave"
+            type="date"
+            min={formatIsoDay(state.today)}
+            value={from}
+            onChange={setFrom}
+          />
+          <TextField
+            label="Last day without a wave"
+            type="date"
+            value={to}
+            onChange={setTo}
+            problem={problem}
+          />
+        </>
+      )}
+    </PlanForm>
   );
 }
 
 /** The tags in their order. */
-export function OrderForm({ state: { parameters, change } }: { state: PlanState }) {
+export function OrderForm({ state }: { state: PlanState }) {
+  const { parameters, change } = state;
   const [text, setText] = useState((parameters.order ?? USUAL_ORDER).join(', '));
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    closePopoverAround(event);
-    const tags = text.split(',').map((tag) => tag.trim());
-    change({ order: [...new Set(tags)].filter((tag) => tag !== '') });
-  };
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-col items-start gap-2">
-      <TextField
-        label="Tags, the first one first"
-        hint="Separated by commas. Leave it empty for no order."
-        value={text}
-        onChange={setText}
-      />
-      <div className="flex gap-2">
-        <Button type="submit">Set the order</Button>
-        <Button onClick={() => change({ order: undefined })}>Usual order</Button>
-      </div>
-    </form>
+    <PlanForm
+      state={state}
+      submit="Set the order"
+      read={() => {
+        const tags = text.split(',').map((tag) => tag.trim());
+        return { order: [...new Set(tags)].filter((tag) => tag !== '') };
+      }}
+      other={<Button onClick={() => change({ order: undefined })}>Usual order</Button>}
+    >
+      {() => (
+        <TextField
+          label="Tags, the first one first"
+          hint="Separated by commas. Leave it empty for no order."
+          value={text}
+          onChange={setText}
+        />
+      )}
+    </PlanForm>
   );
 }

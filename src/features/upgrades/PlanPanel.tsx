@@ -13,7 +13,9 @@ import { BarColumns } from '@/ui/BarColumns';
 import { BarFigure } from '@/ui/BarFigure';
 import type { BarMark, ColumnMark } from '@/ui/bar-mark';
 import { StackedBar } from '@/ui/StackedBar';
-import { plannedOf } from './plan-labels';
+import { PHONE, useMediaQuery } from '@/ui/use-media-query';
+import { PlanNumbers } from './PlanNumbers';
+import { behindOf, plannedOf } from './plan-labels';
 import { delegatesHref, listHref } from './plan-links';
 import type { PlanState } from './use-plan';
 
@@ -30,12 +32,13 @@ export function PlanPanel({ listing, state, fleet }: PlanPanelProps) {
   const versions = versionMarks(listing, fleet);
   const upgraders = upgraderMarks(listing, fleet);
   const { plan } = state;
-  const behind = plan && plannedOf(plan).length + plan.notPlanned.length + plan.watched.length;
+  const behind = plan && behindOf(plan).length;
+  const isPhone = useMediaQuery(PHONE);
   return (
     <div
       role="group"
       aria-label="Versions, auto-upgrade, end of support"
-      className="mt-2 overflow-hidden rounded-lg border border-line-firm desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_minmax(0,1fr)] min-[80rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] max-desk:[&>*]:border-s-0 max-desk:[&>*+*]:border-t"
+      className="mt-2 overflow-hidden rounded-lg border border-line-firm desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)_minmax(0,1fr)] min-[80rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] max-desk:[&>*]:border-s-0 max-desk:[&>*+*]:border-t"
     >
       <BarFigure
         title="Versions"
@@ -49,13 +52,26 @@ export function PlanPanel({ listing, state, fleet }: PlanPanelProps) {
       >
         <StackedBar label="Versions, by delegates" marks={versions} />
       </BarFigure>
-      <BarFigure title="Who upgrades itself" summary="" headers={HEADERS('Auto-upgrade')} marks={upgraders}>
-        <StackedBar label="Who upgrades itself, by delegates" marks={upgraders} isWordy />
-      </BarFigure>
-      <SupportFigure listing={listing} state={state} />
+      {isPhone ? (
+        <PlanNumbers listing={listing} state={state} stuck={upgraders.find(({ key }) => key === STUCK)} />
+      ) : (
+        <>
+          <BarFigure
+            title="Who upgrades itself"
+            summary=""
+            headers={HEADERS('Auto-upgrade')}
+            marks={upgraders}
+          >
+            <StackedBar label="Who upgrades itself, by delegates" marks={upgraders} isWordy />
+          </BarFigure>
+          <SupportFigure listing={listing} state={state} />
+        </>
+      )}
     </div>
   );
 }
+
+const STUCK = 'On, stuck';
 
 /** By the lowest version of the connected instances; without one, unknown. The latest first. */
 function versionMarks(listing: ListingChoice, fleet: Fleet): readonly BarMark[] {
@@ -96,7 +112,7 @@ function upgraderMarks(listing: ListingChoice, fleet: Fleet): readonly BarMark[]
   });
   return [
     mark('Itself', itself, stuck.length === 0 ? listHref(listing, { autoUpgrade: ['ON'] }) : undefined),
-    { ...mark('On, stuck', stuck), tone: 'attention' },
+    { ...mark(STUCK, stuck), tone: 'attention' },
     mark('Off', off, listHref(listing, { autoUpgrade: ['OFF'] })),
     mark('No upgrader', none, listHref(listing, { autoUpgrade: ['NONE'] })),
     {

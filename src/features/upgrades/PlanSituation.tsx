@@ -6,7 +6,7 @@ import { formatDayNear, formatMoment } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 import { sentenceClass } from '@/ui/sentence-class';
-import { DateForm } from './PlanForms';
+import { DateForm, SubjectForm } from './PlanForms';
 import { type PlanSentence, planSentences } from './plan-lead';
 import { delegateHref, delegatesHref } from './plan-links';
 import type { PlanState } from './use-plan';
@@ -54,7 +54,12 @@ export function PlanSituation({ listing, state, fleet }: PlanSituationProps) {
           />
         ))
       ) : latestVersion.state === 'unknown' ? (
-        <Sentence tone="unknown" isLead detail="A plan needs a version to reach. Choose it below.">
+        <Sentence
+          tone="unknown"
+          isLead
+          detail="A plan needs a version to reach."
+          actions={<SubjectForm state={state} trigger="Choose a version" triggerClassName={SENTENCE_LINK} />}
+        >
           The latest version is not known.
         </Sentence>
       ) : (

@@ -1,4 +1,5 @@
 import { SharePopover } from '@/features/frame/SharePopover';
+import '@/ui/rows.css';
 import './upgrades.css';
 import { useState } from 'react';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
@@ -107,10 +108,13 @@ function Plan({ listing, fleet, plan: state, onCommands }: PlanProps) {
   const { plan, progress } = state;
   const { latestVersion } = fleet.context;
   if (!plan || !progress) {
-    return latestVersion.state === 'unknown' && !state.isWaiting ? (
-      <PlanControls state={state} />
-    ) : (
-      <Skeleton rows={8} label="Making the plan" />
+    return (
+      <>
+        <PlanControls state={state} />
+        {(latestVersion.state !== 'unknown' || state.isWaiting) && (
+          <Skeleton rows={8} label="Making the plan" />
+        )}
+      </>
     );
   }
   if (plannedOf(plan).length + progress.notInWave.length === 0) return null;

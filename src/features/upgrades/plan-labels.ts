@@ -1,16 +1,17 @@
+import type { Candidate } from '@/domain/upgrade/candidates';
 import { type PlanDays, WEEKDAYS, type Weekday, weekdayOf } from '@/domain/upgrade/plan-days';
 import type { PlanParameters } from '@/domain/upgrade/plan-parameters';
 import { countsOf, type PlanProgress } from '@/domain/upgrade/plan-progress';
 import type { Planned, Wave } from '@/domain/upgrade/wave-fill';
 import type { NotPlannedReason, WavePlan } from '@/domain/upgrade/wave-plan';
 import { LEFT_OUT_TEXTS } from '@/features/bulk/upgrade-sheet';
-import { counted, DELEGATES } from '@/features/words/labels';
+import { counted } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
 
-const WAVES = { one: 'wave', other: 'waves' } as const;
-const DAYS = { one: 'day', other: 'days' } as const;
+export const WAVES = { one: 'wave', other: 'waves' } as const;
+export const DAYS = { one: 'day', other: 'days' } as const;
 
 /** "Thu 26 Nov". */
 export function waveDayText(day: number, today: number): string {
@@ -101,7 +102,7 @@ export function endText(
 }
 
 /** "4 of 6, 1 silent". */
-export function progressText(wave: Wave, progress: PlanProgress): string {
+export function progressText(wave: Pick<Wave, 'delegates'>, progress: PlanProgress): string {
   const { done, underWay, lost, gone } = countsOf(wave, progress);
   const parts = [
     `${formatCount(done)} of ${formatCount(wave.delegates.length)}`,
@@ -122,10 +123,11 @@ export function reasonText(reason: NotPlannedReason, tags: readonly string[]): s
   return LEFT_OUT_TEXTS[reason];
 }
 
-/** "140 delegates in 13 waves". */
-export function sizeText({ waves }: Pick<WavePlan, 'waves'>): string {
-  const delegates = waves.reduce((sum, wave) => sum + wave.delegates.length, 0);
-  return `${counted(delegates, DELEGATES)} in ${counted(waves.length, WAVES)}`;
+/** Which delegates are upgraded. */
+export function subjectText({ what, target }: Pick<PlanParameters, 'what' | 'target'>): string {
+  if (what === 'ends') return 'ending by the date';
+  if (what === 'list') return 'as filtered';
+  return target === undefined ? 'behind latest' : `below ${target}`;
 }
 
 /** The chosen parameters in one line: "By 15 Jan, 12 a wave, Mon–Fri". */
@@ -135,6 +137,11 @@ export function parametersText({ by, wave, days }: PlanParameters, today: number
     `${wave} a wave`,
     daysText(days),
   ].join(', ');
+}
+
+/** All delegates that are behind the version of a plan. */
+export function behindOf(plan: WavePlan): readonly (Candidate | Planned)[] {
+  return [...plannedOf(plan), ...plan.notPlanned, ...plan.watched];
 }
 
 /** All delegates of a plan, but those that are watched. */

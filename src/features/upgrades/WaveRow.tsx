@@ -1,0 +1,237 @@
+import { clsx } from 'clsx/lite';
+import type { Fleet } from '@/domain/delegate/fleet';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { countsOf, type PlanProgress } from '@/domain/upgrade/plan-progress';
+import type { Planned, Wave } from '@/domain/upgrade/wave-fill';
+import type { WavePlan } from '@/domain/upgrade/wave-plan';
+import { counted, DELEGATES } from '@/features/words/labels';
+import { formatCount } from '@/lib/numbers';
+import { formatDayNear } from '@/lib/time';
+import { DAY_MS } from '@/lib/units';
+import { ActionMenu } from '@/ui/ActionMenu';
+import { Badge } from '@/ui/Badge';
+import { Button } from '@/ui/Button';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { ToneIcon } from '@/ui/ToneIcon';
+import { keysOf, OpenWave } from './OpenWave';
+import { DAYS, endText, orderOf, progressText, waveDayText } from './plan-labels';
+import { delegatesHref } from './plan-links';
+import type { PlanState } from './use-plan';
+import { useWaveRequest } from './use-wave-request';
+
+const ActionMenuPopup = lazyWithRetry(async () => (await import('@/ui/ActionMenuPopup')).ActionMenuPopup);
+
+export interface WavesTableProps {
+  readonly listing: ListingChoice;
+  readonly fleet: Fleet;
+  readonly state: PlanState;
+  readonly plan: WavePlan;
+  readonly progress: PlanProgress;
+  readonly onCommands: (keys: ReadonlySet<string>) => void;
+}
+
+interface WaveRowProps extends WavesTableProps {
+  readonly wave: Wave;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** A wave, and when it is open its delegates. */
+export function WaveRow(props: WaveRowProps) {
+  const { wave, isOpen, onToggle, plan, state, progress, listing, onCommands } = props;
+  const { today } = state;
+  const { number, delegates } = wave;
+  const moved = progress.moved.get(wave);
+  const { done, lost, gone } = countsOf(wave, progress);
+  const isOver = done + gone === delegates.length;
+  const { tags, why } = orderOf(wave, plan);
+  const copyRequest = useWaveRequest(props);
+  const showCommands = () => onCommands(keysOf(delegates));
+  return (
+    <>
+      <tr role="row" className={clsx('row-cells wave-grid wave-row', isOpen && 'is-open')}>
+        <th role="rowheader" scope="row" data-col="Wave">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Hide' : 'Show'} delegates of wave ${number}`}
+            onClick={onToggle}
+            className="row-chevron"
+          />
+          <span className="font-medium text-ink figures">
+            <span className="phone:hidden">· wave </span>
+            {number}
+          </span>
+        </th>
+        <td role="cell" data-col="Day" className={isOver ? undefined : 'text-ink'}>
+          {waveDayText(moved ?? wave.day, today)}
+          {moved !== undefined && <small>{`was ${formatDayNear(wave.day, today)}`}</small>}
+          {moved === undefined && progress.stopped === wave && (
+            <small>{`${counted((today - wave.day) / DAY_MS, DAYS)} late`}</small>
+          )}
+          {isOver && <small>done</small>}
+        </td>
+        <Names delegates={delegates} />
+        <td role="cell" data-col="Order">
+          <span className="flex items-center gap-1">
+            {tags.map((tag) => (
+              <Badge key={tag} className="shrink-0">
+                {tag}
+              </Badge>
+            ))}
+            <span className="min-w-0 truncate" data-hint={why} data-hint-when-cut="">
+              {why}
+            </span>
+          </span>
+        </td>
+        <EndCell
+          delegates={delegates}
+          waveDay={moved ?? wave.day}
+          today={today}
+          isOver={isOver}
+          isQuiet={lost > 0}
+        />
+        <ProgressCell wave={wave} progress={progress} hasBar={progress.begun.has(wave)} />
+        <td role="cell" data-col="menu" className="print:hidden">
+          {!isOpen && (
+            <span className="wave-commands">
+              <Button size="sm" aria-label={`Commands of wave ${number}`} onClick={showCommands}>
+                Commands
+              </Button>
+            </span>
+          )}
+          <ActionMenu label={`Actions for wave ${number}`}>
+            {(frame) => (
+              <ActionMenuPopup
+                {...frame}
+                items={[
+                  { id: 'commands', label: 'Commands', onSelect: showCommands },
+                  { id: 'request', label: 'Copy request', onSelect: copyRequest },
+                  ...showItem(delegatesHref(listing, delegates), delegates.length),
+                ]}
+              />
+            )}
+          </ActionMenu>
+        </td>
+      </tr>
+      {isOpen && <OpenWave {...props} copyRequest={copyRequest} />}
+    </>
+  );
+}
+
+function showItem(href: string | undefined, count: number) {
+  if (href === undefined) return [];
+  return [
+    { id: 'show', label: `Show these ${formatCount(count)}`, href, onSelect: () => location.assign(href) },
+  ];
+}
+
+interface ProgressCellProps {
+  readonly wave: Pick<Wave, 'delegates'>;
+  readonly progress: WavesTableProps['progress'];
+  readonly hasBar: boolean;
+}
+
+/** How many are upgraded, and who is silent. */
+export function ProgressCell({ wave, progress, hasBar }: ProgressCellProps) {
+  const { done, lost } = countsOf(wave, progress);
+  return (
+    <td role="cell" data-col="Progress">
+      <span className="flex items-center gap-2 figures">
+        {lost > 0 && hasBar && <ToneIcon tone="bad" />}
+        {hasBar && done + lost > 0 && (
+          <span aria-hidden="true" className="wave-bar">
+            <span style={{ flexGrow: done }} className="bg-line-strong" />
+            <span style={{ flexGrow: lost }} className="bg-bad" />
+            <span style={{ flexGrow: wave.delegates.length - done - lost }} className="bg-line" />
+          </span>
+        )}
+        <span>{progressText(wave, progress)}</span>
+      </span>
+    </td>
+  );
+}
+
+/** How many delegates a row names. */
+const NAMED = 3;
+
+function Names({ delegates }: { delegates: readonly Planned[] }) {
+  const names = delegates.slice(0, NAMED).map(({ facts }) => facts.name);
+  const more = delegates.length - names.length;
+  return (
+    <td role="cell" data-col="Delegates" className="flex">
+      <span className="me-2 inline-block min-w-4.5 shrink-0 text-end font-medium text-ink figures">
+        {formatCount(delegates.length)}
+        <span className="phone:hidden">{delegates.length === 1 ? ' delegate' : ' delegates'}</span>
+      </span>
+      {/* The number of the others is never cut. */}
+      <span className="min-w-0 truncate max-phone:hidden" data-hint={names.join(', ')} data-hint-when-cut="">
+        {names.join(', ')}
+      </span>
+      {more > 0 && <span className="shrink-0 ps-1 max-phone:hidden">{`and ${formatCount(more)} more`}</span>}
+    </td>
+  );
+}
+
+interface EndCellProps {
+  readonly delegates: readonly Planned[];
+  readonly waveDay: number | undefined;
+  readonly today: number;
+  /** Whether all of them are upgraded: then their ends were those of old versions. */
+  readonly isOver?: boolean;
+  /** Whether the row has its tone elsewhere. */
+  readonly isQuiet?: boolean;
+}
+
+export function EndCell({ delegates, waveDay, today, isOver = false, isQuiet = false }: EndCellProps) {
+  const end = isOver ? undefined : endText(delegates, waveDay, today);
+  return (
+    <td role="cell" data-col="Support ends first">
+      {end ? (
+        <span className="flex items-center gap-1.5">
+          {end.tone && !isQuiet && <ToneIcon tone={end.tone} />}
+          <span className="figures">
+            {end.day}
+            <small>{end.detail}</small>
+          </span>
+        </span>
+      ) : (
+        <span className="text-ink-faint">–</span>
+      )}
+    </td>
+  );
+}
+
+/** Those for whom no day is left, as one row. */
+export function NoDayRow({ plan, state, listing }: WavesTableProps) {
+  const { noDay } = plan;
+  const href = delegatesHref(listing, noDay);
+  return (
+    <tr role="row" className="row-cells wave-grid wave-row">
+      <th role="rowheader" scope="row" data-col="Wave">
+        <span className="ps-6 text-ink">–</span>
+      </th>
+      <td role="cell" data-col="Day" className="text-ink">
+        No day left
+      </td>
+      <Names delegates={noDay} />
+      <td role="cell" data-col="Order">
+        <span className="sr-only">none</span>
+      </td>
+      <EndCell delegates={noDay} waveDay={undefined} today={state.today} />
+      <td role="cell" data-col="Progress">
+        {href === undefined ? (
+          counted(noDay.length, DELEGATES)
+        ) : (
+          <a
+            href={href}
+            className="font-medium text-accent hover:underline"
+          >{`Show these ${formatCount(noDay.length)}`}</a>
+        )}
+      </td>
+      <td role="cell" data-col="menu">
+        <span className="sr-only">none</span>
+      </td>
+    </tr>
+  );
+}
