@@ -47,7 +47,7 @@ const FEATURES = {
   'src/features/past': page(),
   'src/features/reporting': page(),
   'src/features/scopes': page(),
-  'src/features/tokens': page(),
+  'src/features/tokens': page('scopes'),
   'src/features/filters': page('list'),
   'src/features/help': page('list'),
   'src/features/activity': page('filters', 'missing', 'reporting'),

@@ -114,7 +114,7 @@ const OVER_THE_TOKENS: Overlays = {
   },
   'the question before a token is deleted': async (page) => {
     await press(page, 'Delete datacenter-2023');
-    return page.getByRole('alertdialog', { name: 'Delete token' });
+    return page.getByRole('alertdialog', { name: 'Delete datacenter-2023?' });
   },
 };
 

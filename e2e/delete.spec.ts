@@ -18,7 +18,7 @@ test('a disconnected delegate leaves the list only after the Manager has deleted
   manager,
 }) => {
   await openOverview(page);
-  const dialog = page.getByRole('alertdialog', { name: 'Delete delegate' });
+  const dialog = page.getByRole('alertdialog', { name: 'Delete legacy-datacenter?' });
   await test.step('Cancel and Escape close the dialog without a deletion', async () => {
     for (const leave of [
       () => dialog.getByRole('button', { name: 'Cancel' }).click(),
@@ -33,7 +33,7 @@ test('a disconnected delegate leaves the list only after the Manager has deleted
     expect(manager.requests().filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
   await choose(page, 'legacy-datacenter', 'Delete');
-  await expect(dialog).toContainText('legacy-datacenter will leave the listing of account demo.');
+  await expect(dialog).toContainText('It leaves the list of account demo.');
   await expect(dialog).toContainText('Nothing is uninstalled');
   await expect(dialog).toContainText('it registers again and comes back');
   await expect(dialog).not.toContainText('still connected');
@@ -70,7 +70,7 @@ test.describe('refused by the Manager', () => {
     await openOverview(page);
     await expect(cell(page, 'payments-eu-west', 'Connectivity Status')).toHaveAccessibleName(/2 of 3/);
     await choose(page, 'payments-eu-west', 'Delete');
-    const dialog = page.getByRole('alertdialog', { name: 'Delete delegate' });
+    const dialog = page.getByRole('alertdialog', { name: 'Delete payments-eu-west?' });
     await expect(dialog).toContainText(
       '2 of 3 instances are still connected. Stop them first; the Manager refuses to delete connected delegates.',
     );
@@ -93,7 +93,7 @@ test.describe('refused by the Manager', () => {
     for (const path of ['/delegate-groups?', '/ng/v2', '/listDelegates']) {
       manager.faults.add({ path, status: 400, body: { message: 'Not now' } });
     }
-    const dialog = page.getByRole('alertdialog', { name: 'Delete delegate' });
+    const dialog = page.getByRole('alertdialog', { name: 'Delete nightly-batch?' });
     await dialog.getByRole('button', { name: 'Delete delegate' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(lastChange(page)).toHaveText(
@@ -108,7 +108,7 @@ test.describe('refused by the Manager', () => {
     manager.faults.add({ method: 'DELETE', times: 1, damage: 'broken-json' });
     const before = manager.requests().length;
     await choose(page, 'nightly-batch', 'Delete');
-    const dialog = page.getByRole('alertdialog', { name: 'Delete delegate' });
+    const dialog = page.getByRole('alertdialog', { name: 'Delete nightly-batch?' });
     await dialog.getByRole('button', { name: 'Delete delegate' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Out of order (status 500');
     await expect

@@ -19,7 +19,7 @@ async function askToDelete(page: Page, name: string) {
   await page.keyboard.press('End');
   await expect(item).toBeFocused();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('alertdialog', { name: 'Delete delegate' });
+  const dialog = page.getByRole('alertdialog', { name: `Delete ${name}?` });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   return dialog;
 }

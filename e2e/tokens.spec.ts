@@ -146,14 +146,15 @@ test('revoking a token in use shows what it affects, and requires typing its nam
 }) => {
   await openTokens(page);
   await page.getByRole('button', { name: 'Revoke ci-runners' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Revoke token' });
-  await expect(dialog.getByText(/connected instances? of 1 delegate stop/)).toBeVisible();
+  const dialog = page.getByRole('alertdialog', { name: 'Revoke ci-runners?' });
+  await expect(dialog.getByText(/connected instances? of 1 delegate will stop/)).toBeVisible();
   const affected = dialog.getByRole('table', { name: 'Delegates that use the token' });
-  await expect(affected.getByRole('row').nth(1)).toHaveText(/^ci-runners-us-eastaccount demo\d0$/);
-  await expect(dialog).toContainText('ci, us, ci-runners-us-east: in account demo');
+  await expect(affected.getByRole('row').nth(1)).toHaveText(/^ci-runners-us-eastScopeAcme CorpWill stop\dKeep running0$/);
+  const lost = dialog.getByRole('region', { name: 'No connected delegate of Acme Corp will have' });
+  await expect(lost.getByRole('listitem')).toHaveText(['ci', 'us', 'ci-runners-us-east']);
   const revoke = dialog.getByRole('button', { name: 'Revoke token' });
   await expect(revoke).toBeDisabled();
-  await expect(revoke).toHaveAccessibleDescription('Type the name of the token first.');
+  await expect(revoke).toHaveAccessibleDescription('Type the name first.');
   await dialog.getByRole('textbox', { name: 'Type ci-runners to revoke it' }).fill('ci-runners');
   await revoke.click();
   await expect(dialog).toHaveCount(0);
@@ -170,7 +171,7 @@ test('revoking a token in use shows what it affects, and requires typing its nam
 
   await test.step('a revoked token can be deleted', async () => {
     await page.getByRole('button', { name: 'Delete ci-runners' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Delete token' });
+    const question = page.getByRole('alertdialog', { name: 'Delete ci-runners?' });
     await question.getByRole('button', { name: 'Delete token' }).click();
     await expect(tokenRow(page, 'ci-runners')).toHaveCount(0);
     await expect(lastChange(page)).toHaveText('The token ci-runners was deleted.');
@@ -189,7 +190,7 @@ test.describe('a token that nothing uses', () => {
     manager.faults.add({ path: 'delegateTokenName=terraform-rollout', status: 403, body: {} });
     manager.faults.add({ method: 'PUT', status: 400, body: { message: 'Not today' } });
     await page.getByRole('button', { name: 'Revoke terraform-rollout' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Revoke token' });
+    const dialog = page.getByRole('alertdialog', { name: 'Revoke terraform-rollout?' });
     await expect(dialog).toContainText('The Manager did not report which delegates use this token');
     await dialog.getByRole('textbox').fill('terraform-rollout');
     await dialog.getByRole('button', { name: 'Revoke token' }).click();
@@ -232,9 +233,13 @@ test('after a revocation the overview shows the finding', async ({ page }) => {
   await expectNames(page, ['legacy-datacenter']);
   await page.getByRole('link', { name: 'Tokens', exact: true }).click();
   await page.getByRole('button', { name: 'Revoke ci-runners' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Revoke token' });
-  await dialog.getByRole('textbox', { name: 'Type ci-runners to revoke it' }).fill('ci-runners');
-  await dialog.getByRole('button', { name: 'Revoke token' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Revoke ci-runners?' });
+  const field = dialog.getByRole('textbox', { name: 'Type ci-runners to revoke it' });
+  await field.fill('ci-runner');
+  await field.press('Enter');
+  await expect(dialog, 'before the name is whole').toBeVisible();
+  await field.fill('ci-runners');
+  await field.press('Enter');
   await expect(dialog).toHaveCount(0);
   await page.goBack();
   await expectStatus(page, /^Showing 2 of 10 delegates/);

@@ -78,8 +78,8 @@ test('views are shown, saved, updated, renamed, duplicated and deleted', async (
   await test.step('a view is deleted', async () => {
     const panel = await openViews(page);
     await panel.getByRole('button', { name: 'Delete Production in Europe', exact: true }).click();
-    const question = page.getByRole('alertdialog', { name: 'Delete view' });
-    await expect(question).toContainText('Production in Europe is visible only to you.');
+    const question = page.getByRole('alertdialog', { name: 'Delete Production in Europe?' });
+    await expect(question).toContainText('Only you see this view.');
     await question.getByRole('button', { name: 'Delete view' }).click();
     await expect(question).toHaveCount(0);
     await expect(trigger(page)).toBeFocused();

@@ -68,7 +68,7 @@ test('two tabs show one fleet, each with its own filters and open rows', async (
   await openLive(other, { query: 'search=legacy' });
   await other.getByRole('button', { name: 'Show instances of legacy-datacenter' }).click();
   await choose(other, 'legacy-datacenter', 'Delete');
-  const dialog = other.getByRole('alertdialog', { name: 'Delete delegate' });
+  const dialog = other.getByRole('alertdialog', { name: 'Delete legacy-datacenter?' });
   await dialog.getByRole('button', { name: 'Delete delegate' }).click();
   await expect(row(other, 'legacy-datacenter')).toHaveCount(0);
   await expectTheList(page);

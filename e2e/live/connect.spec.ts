@@ -108,7 +108,7 @@ test.describe('a key that is refused', () => {
     await page.goto(overviewAddress({ account: LIVE_ACCOUNT }));
     await connect(page);
     await choose(page, 'legacy-datacenter', 'Delete');
-    const dialog = page.getByRole('alertdialog', { name: 'Delete delegate' });
+    const dialog = page.getByRole('alertdialog', { name: 'Delete legacy-datacenter?' });
     const body = { status: 'ERROR', code: 'INVALID_TOKEN', message: 'No.' };
     await manager.addFault({ method: 'DELETE', status: 401, body });
     await dialog.getByRole('button', { name: 'Delete delegate' }).click();

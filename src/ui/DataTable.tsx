@@ -7,6 +7,8 @@ interface DataColumn<Item> {
   readonly width?: string;
   /** Whether the text is short and of our own, so that it stays on one line. */
   readonly isShort?: boolean;
+  /** Whether it stands at the end of its column, as numbers do. */
+  readonly isNumber?: boolean;
   readonly cell: (item: Item) => ReactNode;
 }
 
@@ -32,22 +34,25 @@ interface DataTableProps<Item> {
   readonly actions?: (item: Item) => ReactNode;
   /** The key of the row that the address asks for: it is marked, and gets the focus. */
   readonly wanted?: string | undefined;
+  /** Whether the rows are 32 px high, as in a dialog. @default false */
+  readonly isDense?: boolean;
 }
 
 /** A table whose rows are data, or cards on a narrow screen. The roles are needed because cards are no table for the browser. */
-export function DataTable<Item>({ label, columns, sections, keyOf, actions, wanted }: DataTableProps<Item>) {
+export function DataTable<Item>(props: DataTableProps<Item>) {
+  const { label, columns, sections, keyOf, actions, wanted, isDense = false } = props;
   const span = columns.length + (actions ? 1 : 0);
   return (
     <table role="table" aria-label={label} className="w-full max-[900px]:block">
       <thead role="rowgroup" className="max-[900px]:sr-only">
         <tr role="row" className="h-8 border-b border-line-firm text-xs text-ink-muted">
-          {columns.map(({ header, width }) => (
+          {columns.map(({ header, width, isNumber }) => (
             <th
               key={header}
               role="columnheader"
               scope="col"
               style={{ width }}
-              className="pe-4 text-start font-medium"
+              className={clsx('pe-4 font-medium last:pe-0', isNumber ? NUMBER : 'text-start')}
             >
               {header}
             </th>
@@ -76,7 +81,7 @@ export function DataTable<Item>({ label, columns, sections, keyOf, actions, want
           {items.map((item) => (
             <Row
               key={keyOf(item)}
-              {...{ item, columns, actions }}
+              {...{ item, columns, actions, isDense }}
               dataKey={keyOf(item)}
               isWanted={keyOf(item) === wanted}
             />
@@ -96,15 +101,17 @@ export function DataTable<Item>({ label, columns, sections, keyOf, actions, want
 
 /** A long text does not widen the column: it wraps, or is cut by its cell. */
 const KEEPS_WIDTH = 'min-[901px]:max-w-0';
+const NUMBER = 'figures whitespace-nowrap min-[901px]:text-end';
 
 interface RowProps<Item> extends Pick<DataTableProps<Item>, 'columns'> {
   readonly item: Item;
   readonly actions: DataTableProps<Item>['actions'] | undefined;
   readonly dataKey: string;
   readonly isWanted: boolean;
+  readonly isDense: boolean;
 }
 
-function Row<Item>({ item, columns: [name, ...facts], actions, dataKey, isWanted }: RowProps<Item>) {
+function Row<Item>({ item, columns: [name, ...facts], actions, dataKey, isWanted, isDense }: RowProps<Item>) {
   const row = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (isWanted) row.current?.focus();
@@ -116,26 +123,32 @@ function Row<Item>({ item, columns: [name, ...facts], actions, dataKey, isWanted
       data-key={dataKey}
       tabIndex={isWanted ? -1 : undefined}
       aria-current={isWanted || undefined}
-      className="h-10 border-b border-line aria-[current]:bg-selected max-[900px]:grid max-[900px]:h-auto max-[900px]:grid-cols-2 max-[900px]:gap-x-4 max-[900px]:gap-y-1 max-[900px]:py-3"
+      className={clsx(
+        'border-b border-line aria-[current]:bg-selected max-[900px]:grid max-[900px]:gap-x-4 max-[900px]:gap-y-1',
+        isDense
+          ? 'min-[901px]:h-8 max-[900px]:grid-cols-3 max-[900px]:py-1.5'
+          : 'min-[901px]:h-10 max-[900px]:grid-cols-2 max-[900px]:py-3',
+      )}
     >
       <th
         role="rowheader"
         scope="row"
         className={clsx(
-          'py-1 pe-4 text-start font-medium wrap-anywhere in-[[aria-current]]:border-s-3 in-[[aria-current]]:border-accent in-[[aria-current]]:ps-2 max-[900px]:col-span-2 max-[900px]:p-0 min-[901px]:min-w-40',
+          'py-1 pe-4 text-start font-medium wrap-anywhere in-[[aria-current]]:border-s-3 in-[[aria-current]]:border-accent in-[[aria-current]]:ps-2 max-[900px]:col-span-full max-[900px]:p-0 min-[901px]:min-w-40',
           name.width && KEEPS_WIDTH,
         )}
       >
         {name.cell(item)}
       </th>
-      {facts.map(({ header, width, isShort, cell }) => (
+      {facts.map(({ header, width, isShort, isNumber, cell }) => (
         <td
           key={header}
           role="cell"
           className={clsx(
-            'min-w-0 py-1 pe-4 max-[900px]:p-0',
+            'min-w-0 py-1 pe-4 last:pe-0 max-[900px]:p-0',
+            isNumber && NUMBER,
             isShort ? 'min-[901px]:whitespace-nowrap' : 'wrap-anywhere',
-            width && `max-[900px]:col-span-2 ${KEEPS_WIDTH}`,
+            width && `max-[900px]:col-span-full ${KEEPS_WIDTH}`,
           )}
         >
           {/* Screen readers already announce the column headers. */}
@@ -148,7 +161,7 @@ function Row<Item>({ item, columns: [name, ...facts], actions, dataKey, isWanted
       {actions && (
         <td
           role="cell"
-          className="py-1.5 text-end max-[900px]:col-span-2 max-[900px]:pb-0 max-[900px]:text-start"
+          className="py-1.5 text-end max-[900px]:col-span-full max-[900px]:pb-0 max-[900px]:text-start"
         >
           <div className="flex justify-end gap-2 max-[900px]:justify-start">{actions(item)}</div>
         </td>

@@ -25,7 +25,8 @@ interface FieldProps {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-const CONTROL =
+/** The look of a text field or a list of choices. */
+export const FIELD_CONTROL =
   'h-7 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-ink disabled:border-line-firm disabled:bg-sunken disabled:text-ink-muted aria-invalid:border-bad';
 
 /** A labelled control with its hint, rules and problem. Screen readers read the problem when it appears. */
@@ -45,7 +46,7 @@ export function Field({ label, hint, rules, problem, children }: FieldProps) {
         id,
         'aria-invalid': problem !== undefined,
         'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
-        className: CONTROL,
+        className: FIELD_CONTROL,
       })}
       {hint !== undefined && (
         <div id={`${id}-hint`} className="text-xs text-ink-faint">

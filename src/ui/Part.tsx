@@ -6,14 +6,14 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** A section of a dialog with its own heading. */
+/** A section of a dialog. Its heading stands beside it where there is room. */
 export function Part({ id, title, children }: PartProps) {
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="mb-1 font-semibold">
+    <section aria-labelledby={id} className="grid gap-x-4 gap-y-1 tablet:grid-cols-[10.5rem_minmax(0,1fr)]">
+      <h3 id={id} className="text-xs/5 font-medium">
         {title}
       </h3>
-      {children}
+      <div className="min-w-0">{children}</div>
     </section>
   );
 }

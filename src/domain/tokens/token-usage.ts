@@ -73,7 +73,7 @@ export interface AffectedDelegate {
 }
 
 /** Tags that no connected delegate has any more, for the steps of a scope: neither in the scope nor above it. */
-interface LostTags {
+export interface LostTags {
   readonly scope: Scope;
   /** In the delegates' spelling, sorted; those that are the name of an affected delegate come last. */
   readonly tags: readonly string[];

@@ -29,6 +29,12 @@ export function useScopeSteps(scope: Scope): readonly { name: string; at: Scope 
   ];
 }
 
+/** `Acme Corp` or `Retail / Payments`: the account is said only where nothing is below it. */
+export function useScopePath(scope: Scope): string {
+  const names = useScopeSteps(scope).map(({ name }) => name);
+  return names.slice(names.length > 1 ? 1 : 0).join(' / ');
+}
+
 /** The identifier while the name is unknown. */
 export function useScopeName(scope: Scope): string {
   return useScopeSteps(scope).at(-1)?.name ?? scope.account;

@@ -24,7 +24,8 @@ export function DeleteTokenDialog({ scope, name, onClose, onDone }: DeleteTokenD
 
   return (
     <ConfirmDialog
-      title="Delete token"
+      title={`Delete ${name}?`}
+      action="Delete token"
       write={deletion}
       busyReason="Wait until the Manager has deleted the token."
       failure={{ refusal: 'The token was not deleted', shownBy: 'the list' }}
@@ -32,8 +33,7 @@ export function DeleteTokenDialog({ scope, name, onClose, onDone }: DeleteTokenD
       onClose={onClose}
     >
       <p>
-        <strong>{name}</strong> is already revoked, so no delegate stops. It leaves the list now, and its name
-        can be used again.
+        It is already revoked, so no delegate stops. It leaves the list now, and its name can be used again.
       </p>
     </ConfirmDialog>
   );

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { revokeToken } from '@/api/tokens';
-import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
 import { FailureBanner } from '@/features/failures/FailureBanner';
@@ -9,7 +7,6 @@ import { FLEETS_KEY } from '@/features/fleet/queries';
 import { TOKENS_KEY } from '@/features/fleet/token-use';
 import { ConfirmDialog } from '@/features/writes/ConfirmDialog';
 import { useWrite } from '@/features/writes/use-write';
-import { TextField } from '@/ui/Field';
 import { RevokeForecastView } from './RevokeForecastView';
 import { revokeForecastQuery } from './read-revoke-impact';
 import { needsTyping } from './token-labels';
@@ -29,7 +26,6 @@ interface RevokeDialogProps {
 export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProps) {
   const { name } = token;
   const owner = token.scope ?? scope;
-  const [typed, setTyped] = useState('');
   const { data: forecast, error: forecastError } = useQuery(revokeForecastQuery(owner, name));
   const revocation = useWrite({
     send: () => revokeToken(scope, name),
@@ -42,25 +38,19 @@ export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProp
 
   return (
     <ConfirmDialog
-      title="Revoke token"
+      title={`Revoke ${name}?`}
+      action="Revoke token"
       size="md"
       write={revocation}
       busyReason="Wait until the Manager has revoked the token."
       failure={{ refusal: 'The token was not revoked', shownBy: 'the list' }}
       disabledReason={
-        forecast === undefined && !forecastError
-          ? 'Wait until the page knows which delegates use the token.'
-          : mustType && typed !== name
-            ? 'Type the name of the token first.'
-            : undefined
+        forecast || forecastError ? undefined : 'Wait until the page knows which delegates use the token.'
       }
+      typing={mustType ? { name, to: 'to revoke it' } : undefined}
       onConfirm={() => revocation.start(undefined)}
       onClose={onClose}
     >
-      <p>
-        <strong>{name}</strong>{' '}
-        <span>{`of ${scopeLabelWithLevel(owner)} will be revoked. You cannot undo this. The Manager stops every instance that registered with it, in every scope.`}</span>
-      </p>
       {forecast ? (
         <RevokeForecastView forecast={forecast} />
       ) : forecastError ? (
@@ -71,7 +61,6 @@ export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProp
       ) : (
         <output className="text-ink-muted">Looking for delegates that use the token…</output>
       )}
-      {mustType && <TextField label={`Type ${name} to revoke it`} value={typed} onChange={setTyped} isMono />}
     </ConfirmDialog>
   );
 }

@@ -1,44 +1,45 @@
-import { scopeLabelWithLevel } from '@/domain/scope/permissions';
-import { scopeKey } from '@/domain/scope/scope';
-import type { AffectedDelegate } from '@/domain/tokens/token-usage';
+import { useState } from 'react';
+import { type Scope, scopeKey } from '@/domain/scope/scope';
+import type { AffectedDelegate, LostTags } from '@/domain/tokens/token-usage';
+import { useScopePath } from '@/features/scopes/use-scope-steps';
 import { formatCount } from '@/lib/numbers';
-import { Banner } from '@/ui/Banner';
+import { Badge } from '@/ui/Badge';
+import { type DataColumns, DataTable } from '@/ui/DataTable';
+import { MiddleText } from '@/ui/MiddleText';
+import { Part } from '@/ui/Part';
+import { Sentence } from '@/ui/Sentence';
 import type { RevokeForecast } from './read-revoke-impact';
-import {
-  lostTagsText,
-  needsTyping,
-  remainingText,
-  revokeSummary,
-  scopesText,
-  unreadOthersText,
-} from './token-labels';
+import { needsTyping, remainingText, revokeSummary, scopesText, unreadOthersText } from './token-labels';
 
 const SHOWN_DELEGATES = 10;
-const HEADERS = ['Delegate', 'Scope', 'Stops', 'Stays'] as const;
+const SHOWN_TAGS = 18;
 
 /** Shows the predicted effect of a revocation: the summary, the first delegates in a table, and the lost tags. */
 export function RevokeForecastView({ forecast }: { forecast: RevokeForecast }) {
   const { impact, knowsAllScopes } = forecast;
   const summary = revokeSummary(forecast);
-  if (impact.state === 'unknown') return <Banner tone="attention" title={summary} />;
+  if (impact.state === 'unknown') {
+    return (
+      <Sentence isStatus tone="attention" detail={CONSEQUENCE}>
+        {summary}
+      </Sentence>
+    );
+  }
   const { affected, stoppingInstances, lostTags, unread, unreadOthers } = impact;
   return (
     <>
-      <Banner
+      <Sentence
+        isStatus
         tone={stoppingInstances > 0 ? 'bad' : needsTyping(forecast) ? 'attention' : 'good'}
-        title={summary}
-      />
+        detail={CONSEQUENCE}
+      >
+        {summary}
+      </Sentence>
       {affected.length > 0 && <AffectedTable affected={affected} />}
-      {lostTags.length > 0 && (
-        <Banner tone="attention" title="No connected delegate will have these tags">
-          <ul className="list-disc ps-5">
-            {lostTags.map((lost) => (
-              <li key={scopeKey(lost.scope)}>{lostTagsText(lost)}</li>
-            ))}
-          </ul>
-          {unreadOthers.length > 0 && <p>{unreadOthersText(unreadOthers)}</p>}
-        </Banner>
-      )}
+      {lostTags.map((lost) => (
+        <LostTagsPart key={scopeKey(lost.scope)} {...lost} />
+      ))}
+      {lostTags.length > 0 && unreadOthers.length > 0 && <p>{unreadOthersText(unreadOthers)}</p>}
       {unread.length > 0 && (
         <p>
           {`The use of the token in ${scopesText(unread)} could not be read completely. More delegates may stop.`}
@@ -51,38 +52,78 @@ export function RevokeForecastView({ forecast }: { forecast: RevokeForecast }) {
   );
 }
 
+const CONSEQUENCE = 'In every scope, at once. You can’t undo this.';
+
+function ScopePath({ scope }: { scope: Scope }) {
+  return useScopePath(scope);
+}
+
+const COLUMNS: DataColumns<AffectedDelegate> = [
+  { header: 'Delegate', width: '50%', cell: ({ name }) => <MiddleText text={name} /> },
+  {
+    header: 'Scope',
+    cell: ({ scope }) => (
+      <span className="text-ink-muted">
+        <ScopePath scope={scope} />
+      </span>
+    ),
+  },
+  { header: 'Will stop', isNumber: true, cell: ({ stopping }) => formatCount(stopping) },
+  {
+    header: 'Keep running',
+    isNumber: true,
+    cell: (delegate) => (
+      <span className={delegate.remaining ? undefined : 'text-ink-muted'}>{remainingText(delegate)}</span>
+    ),
+  },
+];
+
 function AffectedTable({ affected }: { affected: readonly AffectedDelegate[] }) {
   const more = affected.length - SHOWN_DELEGATES;
   return (
-    <div>
-      <table aria-label="Delegates that use the token" className="w-full">
-        <thead>
-          <tr className="h-8 border-b border-line-firm text-xs text-ink-muted">
-            {HEADERS.map((header) => (
-              <th
-                key={header}
-                scope="col"
-                className="pe-3 text-start font-medium whitespace-nowrap nth-[n+3]:pe-0 nth-[n+3]:ps-3 nth-[n+3]:text-end"
-              >
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {affected.slice(0, SHOWN_DELEGATES).map((each) => (
-            <tr key={`${scopeKey(each.scope)} ${each.key}`} className="border-b border-line align-top">
-              <th scope="row" className="py-1 pe-3 text-start font-medium wrap-anywhere">
-                {each.name}
-              </th>
-              <td className="py-1 pe-3 wrap-break-word text-ink-muted">{scopeLabelWithLevel(each.scope)}</td>
-              <td className="py-1 ps-3 text-end figures">{formatCount(each.stopping)}</td>
-              <td className="py-1 ps-3 text-end figures">{remainingText(each)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {more > 0 && <p className="pt-1 text-xs text-ink-muted">{`and ${formatCount(more)} more`}</p>}
-    </div>
+    <DataTable
+      label="Delegates that use the token"
+      isDense
+      columns={COLUMNS}
+      sections={[
+        {
+          id: 'affected-delegates',
+          items: affected.slice(0, SHOWN_DELEGATES),
+          foot: more > 0 && `and ${formatCount(more)} more`,
+        },
+      ]}
+      keyOf={({ scope, key }) => `${scopeKey(scope)} ${key}`}
+    />
+  );
+}
+
+function LostTagsPart({ scope, tags }: LostTags) {
+  const [isWhole, setWhole] = useState(false);
+  const more = isWhole ? 0 : tags.length - SHOWN_TAGS;
+  return (
+    <Part
+      id={`lost-tags-${scopeKey(scope)}`}
+      title={`No connected delegate of ${useScopePath(scope)} will have`}
+    >
+      <ul className="flex flex-wrap gap-1">
+        {(more > 0 ? tags.slice(0, SHOWN_TAGS) : tags).map((tag) => (
+          <li key={tag} className="flex min-w-0">
+            <Badge hint={tag}>{tag}</Badge>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <button
+              type="button"
+              aria-label={`Show ${formatCount(more)} more tags`}
+              onClick={() => setWhole(true)}
+              className="-my-0.5 h-6 min-w-6 text-xs text-ink-muted hover:text-ink hover:underline"
+            >
+              {`+${formatCount(more)}`}
+            </button>
+          </li>
+        )}
+      </ul>
+    </Part>
   );
 }

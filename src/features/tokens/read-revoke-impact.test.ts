@@ -29,14 +29,14 @@ test('the impact includes the stopping delegates of the scope and all its child 
     { scope: ACCOUNT, name: 'ci-runners-us-east', stopping: 3, remaining: 0 },
   ]);
   expect(impact.lostTags).toEqual([{ scope: ACCOUNT, tags: ['ci', 'us', 'ci-runners-us-east'] }]);
-  expect(revokeSummary(found)).toBe('3 connected instances of 1 delegate stop.');
+  expect(revokeSummary(found)).toBe('3 connected instances of 1 delegate will stop.');
   expect(needsTyping(found)).toBe(true);
 });
 
 test('for a token of a project, the parent scopes are read too', async () => {
   const found = await forecast('default_token_retail/payments', scopeOf('demo', 'retail', 'payments'));
   expect(found).toMatchObject({ readScopes: 3, knowsAllScopes: true });
-  expect(revokeSummary(found)).toMatch(/of 2 delegates stop\.$/);
+  expect(revokeSummary(found)).toMatch(/of 2 delegates will stop\.$/);
 });
 
 test('revoking a token that no delegate uses does not require typing its name', async () => {

@@ -20,8 +20,7 @@ export function revokeSummary({ impact, readScopes }: RevokeForecast): string {
   if (impact.state === 'unknown') return impact.why;
   const { affected, stoppingInstances } = impact;
   if (stoppingInstances > 0) {
-    const stop = stoppingInstances === 1 ? 'stops' : 'stop';
-    return `${counted(stoppingInstances, CONNECTED_INSTANCES)} of ${counted(affected.length, DELEGATES)} ${stop}.`;
+    return `${counted(stoppingInstances, CONNECTED_INSTANCES)} of ${counted(affected.length, DELEGATES)} will stop.`;
   }
   if (affected.length > 0) {
     return `No connected instance uses it. ${counted(affected.length, DELEGATES)} used it and ${affected.length === 1 ? 'is' : 'are'} not connected.`;
@@ -33,20 +32,6 @@ export function revokeSummary({ impact, readScopes }: RevokeForecast): string {
 /** How many connected instances stay; a dash when unknown. */
 export function remainingText({ remaining }: AffectedDelegate): string {
   return remaining === undefined ? '–' : formatCount(remaining);
-}
-
-const SHOWN_TAGS = 10;
-
-/** `eu, prod: in organization retail, and below it where no other delegate has them`. */
-export function lostTagsText({
-  scope,
-  tags,
-}: {
-  readonly scope: Scope;
-  readonly tags: readonly string[];
-}): string {
-  const below = scope.level === 'project' ? '' : ', and below it where no other delegate has them';
-  return `${namedText(tags, SHOWN_TAGS)}: in ${scopeLabelWithLevel(scope)}${below}`;
 }
 
 export function unreadOthersText(scopes: readonly Scope[]): string {

@@ -23,7 +23,8 @@ export function DeleteViewDialog({ scope, saved, onClose }: DeleteViewDialogProp
 
   return (
     <ConfirmDialog
-      title="Delete view"
+      title={`Delete ${name}?`}
+      action="Delete view"
       write={deletion}
       busyReason="Wait until the Manager has deleted the view."
       failure={{ refusal: 'The Manager refused', shownBy: 'the saved views' }}
@@ -31,12 +32,11 @@ export function DeleteViewDialog({ scope, saved, onClose }: DeleteViewDialogProp
       onClose={onClose}
     >
       <p>
-        <strong>{name}</strong>
-        <span>{` ${
+        {`${
           visibility === 'EveryOne'
-            ? `is visible to everyone. It is deleted for everyone in ${scopeLabelWithLevel(scope)}.`
-            : 'is visible only to you.'
-        } The list does not change.`}</span>
+            ? `Everyone sees this view. It is deleted for everyone in ${scopeLabelWithLevel(scope)}.`
+            : 'Only you see this view.'
+        } The list does not change.`}
       </p>
     </ConfirmDialog>
   );

@@ -1,17 +1,22 @@
-import { type ReactNode, type SubmitEvent, useId } from 'react';
-import { WriteFailure, type WriteFailureProps } from '@/features/failures/WriteFailure';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { Dialog } from '@/ui/Dialog';
 import { DialogActions } from '@/ui/DialogActions';
+import { FIELD_CONTROL } from '@/ui/Field';
+import { WriteFailure, type WriteFailureProps } from '../failures/WriteFailure';
 import type { Write } from './use-write';
 
 interface ConfirmDialogProps {
-  /** Names the action, and is also the label of its button: "Delete token". */
+  /** A question with the name of what it is about: "Delete eu-west?". */
   readonly title: string;
+  /** The label of the button: "Delete token". */
+  readonly action: string;
   readonly write: Pick<Write<never, unknown>, 'isPending' | 'error'>;
   /** Why the dialog cannot be closed while the write is pending. */
   readonly busyReason: string;
   /** Why the action is not available yet. */
   readonly disabledReason?: string | undefined;
+  /** What the reader must type first, and why; a field beside the buttons asks for it. */
+  readonly typing?: { readonly name: string; readonly to: string } | undefined;
   /** What the dialog says when the write fails. */
   readonly failure: Omit<WriteFailureProps, 'error'>;
   readonly onConfirm: () => void;
@@ -22,13 +27,14 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
 }
 
-/** For a write that cannot be undone. Enter in a field does what the button does. */
+/** For a write that cannot be undone. Enter in the field does what the button does. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,
+    action,
     write,
     busyReason,
-    disabledReason,
+    typing,
     failure,
     onConfirm,
     onClose,
@@ -36,6 +42,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     children,
   } = props;
   const formId = useId();
+  const [typed, setTyped] = useState('');
+  const disabledReason =
+    props.disabledReason ?? (typing && typed !== typing.name ? 'Type the name first.' : undefined);
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (disabledReason === undefined && !write.isPending) onConfirm();
@@ -48,17 +57,37 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isBusy={write.isPending}
       onClose={onClose}
       footer={
-        <DialogActions
-          onCancel={onClose}
-          busyReason={busyReason}
-          type="submit"
-          form={formId}
-          variant="danger"
-          isPending={write.isPending}
-          disabledReason={disabledReason}
-        >
-          {title}
-        </DialogActions>
+        <>
+          {typing && (
+            <label className="me-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-muted">
+              <span className="wrap-anywhere">
+                Type <b className="font-mono font-medium text-ink">{typing.name}</b> <span>{typing.to}</span>
+              </span>
+              <span className="w-55">
+                <input
+                  form={formId}
+                  value={typed}
+                  autoComplete="off"
+                  autoCapitalize="off"
+                  spellCheck={false}
+                  onChange={({ target }) => setTyped(target.value)}
+                  className={`${FIELD_CONTROL} font-mono`}
+                />
+              </span>
+            </label>
+          )}
+          <DialogActions
+            onCancel={onClose}
+            busyReason={busyReason}
+            type="submit"
+            form={formId}
+            variant="danger"
+            isPending={write.isPending}
+            disabledReason={disabledReason}
+          >
+            {action}
+          </DialogActions>
+        </>
       }
     >
       <form id={formId} method="post" noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">

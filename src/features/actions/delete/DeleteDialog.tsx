@@ -44,7 +44,8 @@ export function DeleteDialog({ scope, delegate, warning, onClose, onDeleted }: D
 
   return (
     <ConfirmDialog
-      title="Delete delegate"
+      title={`Delete ${name}?`}
+      action="Delete delegate"
       write={deletion}
       busyReason="Wait until the Manager has deleted the delegate."
       failure={{
@@ -59,8 +60,7 @@ export function DeleteDialog({ scope, delegate, warning, onClose, onDeleted }: D
       onClose={onClose}
     >
       <p>
-        <strong className="break-words">{name}</strong>{' '}
-        <span>{`will leave the listing of ${scopeLabelWithLevel(scope)}. Nothing is uninstalled: if it still runs, it registers again and comes back.`}</span>
+        {`It leaves the list of ${scopeLabelWithLevel(scope)}. Nothing is uninstalled: if it still runs, it registers again and comes back.`}
       </p>
       {warning !== undefined && !deletion.error && (
         <Banner tone="attention" title="The Manager will probably refuse">
