@@ -101,8 +101,7 @@ test('a moment of which nothing is known has one outcome in words', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: /^No data for / })).toBeVisible();
   await page.getByRole('link', { name: /, the beginning$/ }).click();
   await expect(table(page)).toBeVisible();
-  await openPast(page, hoursAgo(-24));
-  await expect(page.getByRole('heading', { level: 1, name: /is in the future$/ })).toBeVisible();
+  await openPast(page, hoursAgo(40 * 24));
   await page.getByRole('main').getByRole('link', { name: 'Back to now' }).click();
   await expect(table(page)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import './frame.css';
 import { memo, type ReactNode } from 'react';
+import type { ShownMoment } from '@/domain/query/as-of';
 import {
   activityPath,
   hasPast,
@@ -34,26 +35,30 @@ const DisconnectButton = lazyWithRetry(
 export function Shell({
   scope,
   page,
-  at,
+  moment,
   settings,
   children,
 }: {
   scope: Scope;
   /** The page that is shown; undefined at an unknown address. */
   page?: Page;
-  /** The moment of the past that the page shows, epoch ms. */
-  at?: number | undefined;
+  /** The moment that the page shows; undefined for now. */
+  moment?: ShownMoment | undefined;
   settings: Settings;
   children: ReactNode;
 }) {
   return (
     <>
       <SkipLink page={page} />
-      <TopBar scope={scope} page={page} at={at} settings={settings} />
-      {at !== undefined && (
+      <TopBar scope={scope} page={page} moment={moment} settings={settings} />
+      {moment && (
         // Its place is there before its code.
-        <aside aria-label="Moment of the past" className="as-of-banner z-sticky">
-          <AsOfBanner scope={scope} at={at} />
+        <aside
+          aria-label={moment.isToCome ? 'Day to come' : 'Moment of the past'}
+          data-to-come={moment.isToCome || undefined}
+          className="as-of-banner z-sticky"
+        >
+          <AsOfBanner scope={scope} moment={moment} />
         </aside>
       )}
       <main
@@ -100,13 +105,13 @@ const setDataAgePlace = (element: HTMLElement | null) => dataAgePlace.set(elemen
 const TopBar = memo(function TopBar({
   scope,
   page,
-  at,
+  moment,
   settings,
 }: {
   scope: Scope;
   page: Page | undefined;
   /** The links of the bar follow it, too. */
-  at: number | undefined;
+  moment: ShownMoment | undefined;
   settings: Settings;
 }) {
   const isDemo = settings.mode === 'demo';
@@ -126,7 +131,7 @@ const TopBar = memo(function TopBar({
       <SignedIn {...settings} />
       {isDemo && <AboutData scope={scope} isDemo />}
       <div ref={setDataAgePlace} className="contents print:hidden" />
-      {at === undefined && <PastEntry page={page} />}
+      {!moment && <PastEntry page={page} />}
       <span aria-hidden="true" className="mx-1.5 h-4 w-px bg-line-firm max-desk:hidden print:hidden" />
       <SettingsButton />
       <HelpButton />

@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Navigate, type RouteObject, useParams, useRoutes } from 'react-router';
+import { startOfUtcDay } from '@/domain/delegate/context';
+import { readAsOf } from '@/domain/query/as-of';
 import {
   hasPast,
   overviewPath,
@@ -15,8 +17,8 @@ import { UnknownAddress } from '@/features/frame/UnknownAddress';
 import { OverviewPage } from '@/features/overview/OverviewPage';
 import { useScopeName } from '@/features/scopes/use-scope-steps';
 import { AS_OF } from '@/lib/href';
-import { readIsoMoment } from '@/lib/time';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { useClockText } from '@/ui/use-clock-text';
 import { Shell } from './Shell';
 import type { Settings } from './settings';
 import { useNavigationFocus } from './use-navigation-focus';
@@ -42,7 +44,7 @@ const InstallPage = lazy(() =>
   import('@/features/install/InstallPage').then((module) => ({ default: module.InstallPage })),
 );
 
-const PastGate = lazyWithRetry(async () => (await import('@/features/past/PastGate')).PastGate);
+const MomentGate = lazyWithRetry(async () => (await import('@/features/past/MomentGate')).MomentGate);
 
 interface PageInput {
   readonly scope: Scope;
@@ -86,16 +88,19 @@ function ScopedPage({ page, settings }: { page: Page; settings: Settings }) {
   // Memoized, because filters and sort order change the address too.
   const scope = useMemo(() => scopeOfParams({ account, org, project }), [account, org, project]);
   const address = useAddressParams();
-  const moment = address.get(AS_OF) ?? '';
-  const at = hasPast(page) ? readIsoMoment(moment) : undefined;
+  const value = address.get(AS_OF) ?? '';
+  const today = useClockText(startOfUtcDay);
+  const moment = useMemo(() => (hasPast(page) ? readAsOf(value, today) : undefined), [page, value, today]);
   if (!scope) return <NoPage settings={settings} />;
   // The key discards all state of the page when the scope or the moment changes.
-  const shown = <NamedPage key={`${scopeKey(scope)} ${at}`} page={page} scope={scope} params={params} />;
+  const shown = (
+    <NamedPage key={`${scopeKey(scope)} ${moment?.at}`} page={page} scope={scope} params={params} />
+  );
   return (
-    <Moment value={at}>
-      <Shell scope={scope} page={page} at={at} settings={settings}>
+    <Moment value={moment}>
+      <Shell scope={scope} page={page} moment={moment} settings={settings}>
         <Suspense fallback={<p className="py-4 text-ink-muted">Loading…</p>}>
-          {moment ? <PastGate {...{ scope, moment, at }}>{shown}</PastGate> : shown}
+          {value ? <MomentGate {...{ scope, value, moment }}>{shown}</MomentGate> : shown}
         </Suspense>
       </Shell>
     </Moment>

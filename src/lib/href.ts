@@ -1,4 +1,4 @@
-/** The parameter with the moment of the past that a page shows. The links of that page keep it. */
+/** The parameter with the moment of the past, or the day to come, that a page shows. The links of that page keep it. */
 export const AS_OF = 'asOf';
 
 /** For a path of this app, at the moment that this page shows. A path starts with a slash and may have a query. */

@@ -1,7 +1,7 @@
 import { group, min } from 'd3-array';
 import { countWhere } from '@/lib/count-where';
 import { DAY_MS } from '@/lib/units';
-import { startOfUtcDay } from '../delegate/context';
+import { supportDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import { type InstanceRow, instancesOf } from '../delegate/rows';
 import { endOfSupport } from '../delegate/version-status';
@@ -39,7 +39,7 @@ export interface SupportChart {
 }
 
 export function supportChart(fleet: Fleet): SupportChart {
-  const today = startOfUtcDay(fleet.context.asOf);
+  const today = supportDay(fleet.context);
   const instances = instancesOf(fleet);
   const expired = instances.filter(({ versionStatus }) => versionStatus === 'EXPIRED');
   const others = instances.filter(({ versionStatus }) => versionStatus !== 'EXPIRED');

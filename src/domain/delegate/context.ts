@@ -35,6 +35,8 @@ export type LatestVersion =
 export interface Context {
   /** The moment at which the rules apply: the time of the answer, epoch ms. */
   readonly asOf: number;
+  /** For a day to come: the start of that UTC day, epoch ms. Support is as of it; all else is as of `asOf`. */
+  readonly dayToCome?: number;
   readonly latestVersion: LatestVersion;
   readonly policy: Policy;
 }
@@ -56,9 +58,14 @@ function versionIn(latest: LatestVersion): string | undefined {
   return latest.state === 'known' ? latest.version : undefined;
 }
 
+/** The start of the UTC day from which support counts, epoch ms. */
+export function supportDay({ asOf, dayToCome }: Pick<Context, 'asOf' | 'dayToCome'>): number {
+  return dayToCome ?? startOfUtcDay(asOf);
+}
+
 /** Epoch ms. */
-export function dayAfterNearExpiry({ asOf, policy }: Context): number {
-  return startOfUtcDay(asOf) + (policy.nearExpiryDays + 1) * DAY_MS;
+export function dayAfterNearExpiry(context: Context): number {
+  return supportDay(context) + (context.policy.nearExpiryDays + 1) * DAY_MS;
 }
 
 /** Both are epoch ms. Ends of support are stored this way because the Manager's value drifts. */

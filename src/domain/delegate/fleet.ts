@@ -31,6 +31,8 @@ export interface Fleet extends FleetFacts {
   readonly instances: Columns<typeof INSTANCE>;
   /** The token of each instance whose token is known; undefined when nobody asked. Not part of an answer. */
   readonly tokenNames?: Dictionary;
+  /** Of a fleet on a day to come: the fleet of now. */
+  readonly now?: Fleet;
 }
 
 export function delegateCount({ nameRanks }: Pick<Fleet, 'nameRanks'>): number {

@@ -1,4 +1,5 @@
 import { type DelegateState, type InstanceState, isUnknown } from './connectivity';
+import type { Context } from './context';
 import { delegateKind } from './kinds';
 import type { VersionStatus } from './version-status';
 
@@ -32,8 +33,13 @@ interface Rated {
 }
 
 /** Undefined when the connectivity is unknown and no version status is known to be bad. */
-export function healthOf(delegate: Rated): HealthClass | undefined {
-  const { state, versionStatus, instances, hasUnreadableInstances } = delegate;
+export function healthOf(
+  delegate: Rated,
+  { dayToCome }: Pick<Context, 'dayToCome'>,
+): HealthClass | undefined {
+  const { versionStatus, instances, hasUnreadableInstances } = delegate;
+  // Of a day to come, nobody knows the connectivity.
+  const state = dayToCome === undefined ? delegate.state : 'CONNECTED';
   if (state === 'DISCONNECTED') return state;
   if (versionStatus === 'EXPIRED') return versionStatus;
   if (state === 'PARTIAL' || state === 'NEVER') return state;
@@ -42,6 +48,7 @@ export function healthOf(delegate: Rated): HealthClass | undefined {
   if (state !== 'CONNECTED') return undefined;
   const isAllKnown =
     !hasUnreadableInstances &&
+    instances.length > 0 &&
     instances.every((one) => !isUnknown(one) && one.isExpiryKnown && one.isUnsupportedKnown);
   return isAllKnown ? 'HEALTHY' : 'STATUS_UNKNOWN';
 }

@@ -1,9 +1,9 @@
-import { type Context, dayAfterNearExpiry, latestVersionOf, startOfUtcDay } from './context';
+import { type Context, dayAfterNearExpiry, latestVersionOf, supportDay } from './context';
 import { compareVersions, releasesBehind } from './version';
 
 /** What the rules compare the facts of a fleet with. */
 export interface Moment extends Context {
-  /** Start of the UTC day, epoch ms. */
+  /** Start of the UTC day from which support counts, epoch ms. */
   readonly today: number;
   /** Start of the first UTC day that is not near, epoch ms: support that ends then does not expire soon. */
   readonly dayAfterNearExpiry: number;
@@ -26,7 +26,7 @@ export function momentOf(context: Context): Moment {
   };
   return {
     ...context,
-    today: startOfUtcDay(context.asOf),
+    today: supportDay(context),
     dayAfterNearExpiry: dayAfterNearExpiry(context),
     comparedWithLatest: ofVersions(compareVersions),
     releasesBehind: ofVersions(releasesBehind),

@@ -17,18 +17,28 @@ interface Supported {
 type Rated = Pick<Supported, 'supportEnds'> & { readonly versionStatus: VersionStatus | undefined };
 
 /**
- * As reported. Older Managers report none; then the first rule that fits decides: `EXPIRED` when support ended on a UTC
+ * As reported; on a day to come no better than its date makes it. Older Managers report none; then the first rule that fits decides: `EXPIRED` when support ended on a UTC
  * day before today; `EXPIRING` when it ends today or is near its end; `UNSUPPORTED` when the version is older than the
  * latest supported one; else `ACTIVE`. Unknown when neither the day nor the version can be compared.
  */
 export function versionStatusOf(instance: Supported, moment: Moment): VersionStatus | undefined {
   const { reportedStatus, supportEnds, version } = instance;
-  if (reportedStatus !== undefined) return reportedStatus;
-  if (supportEnds !== undefined && supportEnds < moment.today) return 'EXPIRED';
-  if (supportEnds !== undefined && supportEnds < moment.dayAfterNearExpiry) return 'EXPIRING';
+  const byDay = statusByDay(supportEnds, moment);
+  if (reportedStatus !== undefined) {
+    const isNow = moment.dayToCome === undefined;
+    return isNow ? reportedStatus : VERSION_STATUSES.find((one) => one === reportedStatus || one === byDay);
+  }
+  if (byDay !== undefined) return byDay;
   const order = moment.comparedWithLatest(version);
   if (order !== undefined) return order < 0 ? 'UNSUPPORTED' : 'ACTIVE';
   return supportEnds === undefined ? undefined : 'ACTIVE';
+}
+
+/** What the end of support alone decides. */
+function statusByDay(supportEnds: number | undefined, moment: Moment): VersionStatus | undefined {
+  if (supportEnds === undefined) return undefined;
+  if (supportEnds < moment.today) return 'EXPIRED';
+  return supportEnds < moment.dayAfterNearExpiry ? 'EXPIRING' : undefined;
 }
 
 /** The start of its UTC day, epoch ms. A legacy image has none of its own; undefined when unknown. */

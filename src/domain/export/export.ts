@@ -1,4 +1,4 @@
-import { formatIso } from '@/lib/time';
+import { formatIso, formatIsoDay } from '@/lib/time';
 import type { Fleet } from '../delegate/fleet';
 import {
   type ExportColumn,
@@ -26,7 +26,7 @@ export interface ExportRequest {
   readonly hasInstances?: boolean;
   /** What separates the cells of a CSV ({@link csvSeparatorFor}). @default ',' */
   readonly separator?: CsvSeparator | undefined;
-  /** The moment of the past that the fleet is of, epoch ms: each line says it. @default now, which no line says */
+  /** The moment of the past that the fleet is of, epoch ms: each line says it, or the fleet's day to come. @default now */
   readonly moment?: number | undefined;
 }
 
@@ -77,9 +77,13 @@ export function* markdownParts(request: ExportRequest): Generator<string, undefi
 
 const MOMENT_HEADER = 'As Of';
 
-/** The last cell of a line where the fleet is of a moment of the past; no cell for now. */
-function momentCells({ moment }: Pick<ExportRequest, 'moment'>, text = formatIso(moment) ?? '') {
-  return moment === undefined ? [] : [text];
+/** The last cell of a line where the fleet is of another moment than now; no cell for now. */
+function momentCells(
+  { moment, fleet }: Pick<ExportRequest, 'moment' | 'fleet'>,
+  header?: string,
+): readonly string[] {
+  const text = formatIsoDay(fleet.context.dayToCome) ?? formatIso(moment);
+  return text === undefined ? [] : [header ?? text];
 }
 
 function headersOf(request: ExportRequest): readonly string[] {

@@ -1,5 +1,5 @@
 import { max } from 'd3-array';
-import { startOfUtcDay } from '../delegate/context';
+import { supportDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import { delegatesIn, instancesIn } from '../delegate/rows';
 import { lowestVersion, STUCK_RELEASES } from '../delegate/version';
@@ -165,7 +165,7 @@ function supportEnd(subjects: Subjects, fleet: Fleet, threshold: Measure): reado
 }
 
 function today({ context }: Fleet): Measure {
-  return { unit: 'day', at: startOfUtcDay(context.asOf) };
+  return { unit: 'day', at: supportDay(context) };
 }
 
 /** Beside the latest version. */

@@ -32,8 +32,10 @@ export interface Finding extends Subjects {
 /** Worst first: one per rule, or one per group where a rule finds groups. */
 export const findingsOf = oncePer((fleet: Fleet): readonly Finding[] => {
   const all = { delegates: delegateCount(fleet), instances: instanceCount(fleet) };
+  const isToCome = fleet.context.dayToCome !== undefined;
   return FINDING_RULES.flatMap((rule) => {
-    const { find, findGroups } = RULE_OF[rule];
+    const { find, findGroups, isOfNow } = RULE_OF[rule];
+    if (isToCome && isOfNow) return [];
     const groups = (findGroups?.(fleet) ?? [find(fleet)]).filter(({ rows }) => rows.length > 0);
     const isOneOfSeveral = groups.length > 1;
     return groups.map((subjects) =>

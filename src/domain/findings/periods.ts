@@ -1,4 +1,4 @@
-import { startOfUtcDay } from '../delegate/context';
+import { supportDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import { delegatesIn, instancesIn } from '../delegate/rows';
 import type { Subjects } from './rule';
@@ -42,7 +42,7 @@ export function supportEndsOf({ instances }: Pick<Subjects, 'instances'>, fleet:
 
 /** Instances whose end of support is a past day (UTC), whatever their status. */
 export function pastSupport({ instances }: Subjects, fleet: Fleet): Uint32Array {
-  const today = startOfUtcDay(fleet.context.asOf);
+  const today = supportDay(fleet.context);
   const past = instancesIn(fleet, instances).filter(({ supportEnds = today }) => supportEnds < today);
   return Uint32Array.from(past, ({ row }) => row);
 }

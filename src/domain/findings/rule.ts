@@ -84,6 +84,8 @@ export interface Rule {
   readonly findGroups?: (fleet: Fleet) => readonly Subjects[];
   /** Whether the rule compares with the latest version: while that is unknown, it may miss delegates. */
   readonly needsLatestVersion?: true;
+  /** Whether the rule is about connectivity: of a day to come, nobody knows that. */
+  readonly isOfNow?: true;
   /** Finds what the rule applies to. Unknown values never match. */
   readonly find: (fleet: Fleet) => Subjects;
   /** Epoch ms of its beginning for the first of them. */

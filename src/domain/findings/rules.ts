@@ -1,6 +1,6 @@
 import { DAY_MS } from '@/lib/units';
 import { isConnected, isLate, isSilent, isUnknown } from '../delegate/connectivity';
-import { startOfUtcDay } from '../delegate/context';
+import { supportDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import { delegatesIn, type InstanceRow } from '../delegate/rows';
 import { STUCK_RELEASES } from '../delegate/version';
@@ -24,6 +24,7 @@ export const RULES = {
   FELL_SILENT_TOGETHER: {
     severity: 'critical',
     unit: 'delegates',
+    isOfNow: true,
     find: fellSilentTogether,
     findGroups: groupsSilentTogether,
     since: firstHeartbeat,
@@ -31,6 +32,7 @@ export const RULES = {
   NOT_CONNECTED: {
     severity: 'critical',
     unit: 'delegates',
+    isOfNow: true,
     find: (fleet) => delegatesWhere(fleet, ({ state }) => state === 'DISCONNECTED', isSilent),
     since: ({ rows }, fleet) =>
       periodOf(delegatesIn(fleet, rows), ({ lastHeartbeat }) => lastHeartbeat)?.from,
@@ -44,6 +46,7 @@ export const RULES = {
   PARTIALLY_CONNECTED: {
     severity: 'warning',
     unit: 'instances',
+    isOfNow: true,
     find: (fleet) =>
       instancesWhere(fleet, (instance) => instance.delegate.state === 'PARTIAL' && isSilent(instance)),
     since: firstHeartbeat,
@@ -51,6 +54,7 @@ export const RULES = {
   NEVER_CONNECTED: {
     severity: 'warning',
     unit: 'delegates',
+    isOfNow: true,
     find: (fleet) => delegatesWhere(fleet, ({ state }) => state === 'NEVER', isSilent),
   },
   NEAR_EXPIRY: {
@@ -115,6 +119,7 @@ export const RULES = {
   HEARTBEAT_LATE: {
     severity: 'info',
     unit: 'instances',
+    isOfNow: true,
     find: (fleet) =>
       instancesWhere(fleet, (instance) => isLate(instance) && instance.delegate.state === 'LATE'),
     since: firstHeartbeat,
@@ -179,5 +184,5 @@ function runsOlderBy(releases: number): (instance: InstanceRow) => boolean {
 /** Undefined when no day is past: the Manager may report others as expired too. */
 function firstSupportEnd(subjects: Subjects, fleet: Fleet): number | undefined {
   const first = supportEndsOf(subjects, fleet)?.from;
-  return first !== undefined && first < startOfUtcDay(fleet.context.asOf) ? first : undefined;
+  return first !== undefined && first < supportDay(fleet.context) ? first : undefined;
 }

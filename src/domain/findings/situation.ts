@@ -1,5 +1,5 @@
 import { isConnected } from '../delegate/connectivity';
-import { startOfUtcDay } from '../delegate/context';
+import { supportDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import { delegatesOf, instancesOf } from '../delegate/rows';
 import { type Finding, type FindingRule, findingsOf } from './finding';
@@ -49,7 +49,7 @@ function isAllConnected(fleet: Fleet): boolean {
 }
 
 function isAllSupported(fleet: Fleet): boolean {
-  const today = startOfUtcDay(fleet.context.asOf);
+  const today = supportDay(fleet.context);
   return instancesOf(fleet).every(
     ({ versionStatus, supportEnds = today, isExpiryKnown, isUnsupportedKnown }) =>
       versionStatus === 'ACTIVE' &&

@@ -1,17 +1,16 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router';
+import { formatAsOf } from '@/domain/query/as-of';
 import { AS_OF, withQuery } from '@/lib/href';
-import { formatIso } from '@/lib/time';
 
-/** The path of this page at another moment, epoch ms; undefined leads back to now. */
-export function useMomentPath(): (at: number | undefined) => string {
+/** The path of this page at a moment of the past, or on a day to come, epoch ms; undefined leads back to now. */
+export function useMomentPath(): (at: number | undefined, isToCome?: boolean) => string {
   const { pathname, search } = useLocation();
   return useCallback(
-    (at) => {
+    (at, isToCome = false) => {
       const query = new URLSearchParams(search);
-      const text = formatIso(at);
-      if (text === undefined) query.delete(AS_OF);
-      else query.set(AS_OF, text);
+      if (at === undefined) query.delete(AS_OF);
+      else query.set(AS_OF, formatAsOf({ at, isToCome }));
       return withQuery(pathname, query);
     },
     [pathname, search],

@@ -11,7 +11,7 @@ import type { Permission } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { countSelected, NOTHING_SELECTED, selectedRows, selectRows } from '@/domain/selection/selection';
 import { focusRow, keyOfNextRow } from '@/features/actions/next-row';
-import { useMoment } from '@/features/fleet/moment';
+import { useMoment, usePastMoment } from '@/features/fleet/moment';
 import { useDisabledReason } from '@/features/fleet/permissions';
 import type { Selecting } from '@/features/list/use-selection';
 import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
@@ -101,8 +101,8 @@ interface SelectionBarProps extends Omit<SelectionPanelProps, 'scope' | 'onSearc
  * a row.
  */
 function SelectionBar({ fleet, rows, selecting, onSearch, disabledReason, onAsk }: SelectionBarProps) {
-  const moment = useMoment();
-  const isPast = moment !== undefined;
+  const isPast = useMoment() !== undefined;
+  const moment = usePastMoment();
   const { selection, mask, select } = selecting;
   const count = selection.keys.size;
   const shownCount = countSelected(mask, rows);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
-import { useMoment } from '@/features/fleet/moment';
+import { usePastMoment } from '@/features/fleet/moment';
 import { useMomentText } from '@/ui/use-clock-text';
 import { DelegateFacts } from './DelegateFacts';
 import { DelegateFindings } from './DelegateFindings';
@@ -19,7 +19,7 @@ interface DelegateDetailsProps {
   /** A fleet that contains the delegate. */
   readonly fleet: Fleet;
   readonly delegate: Delegate;
-  /** False when the newest answer no longer has it, and at a moment of the past: then nothing can be done. */
+  /** False when the newest answer no longer has it, and at another moment than now: then nothing can be done. */
   readonly isListed: boolean;
   /** When the Manager no longer listed it, epoch ms; undefined of a delegate that is listed. */
   readonly goneAt: number | undefined;
@@ -36,7 +36,7 @@ export function DelegateDetails({
   goneAt,
   children,
 }: DelegateDetailsProps) {
-  const at = useMoment() ?? goneAt;
+  const at = usePastMoment() ?? goneAt;
   const isGone = goneAt !== undefined;
   const momentText = useMomentText();
   return (

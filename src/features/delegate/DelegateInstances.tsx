@@ -1,6 +1,7 @@
 import { clsx } from 'clsx/lite';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
+import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate, Instance } from '@/domain/delegate/fields';
 import { type Fleet, instancesAt, rowOf } from '@/domain/delegate/fleet';
 import type { Strip } from '@/domain/memory/questions';
@@ -133,6 +134,7 @@ interface TableProps extends DelegateInstancesProps {
 function Table({ fleet, delegate, isGone, lines, earlier, history }: TableProps) {
   const isPrinting = useIsPrinting();
   const today = useToday(fleet);
+  const now = fleet.now ? startOfUtcDay(fleet.context.asOf) : today;
   const [isWhole, setWhole] = useState(false);
   const [hasEarlier, setEarlier] = useState(lines.length === 0);
   const shown = isWhole || isPrinting ? lines : lines.slice(0, FEW_INSTANCES);
@@ -169,7 +171,7 @@ function Table({ fleet, delegate, isGone, lines, earlier, history }: TableProps)
         {shown.map((line) => (
           <InstanceRow
             key={line.instance.id}
-            {...{ line, isGone, today, isPrinting, history }}
+            {...{ line, isGone, today, now, isPrinting, history }}
             isLegacy={delegate.isImmutable === false}
           />
         ))}

@@ -13,7 +13,7 @@ import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { listAddress } from '@/features/address/list-address';
 import { FleetFailure } from '@/features/failures/FleetFailure';
 import { StaleNotice } from '@/features/failures/StaleNotice';
-import { useMoment } from '@/features/fleet/moment';
+import { useMoment, usePastMoment } from '@/features/fleet/moment';
 import { type FleetState, useFleet } from '@/features/fleet/use-fleet';
 import { FleetAge } from '@/features/frame/DataAge';
 import { usePageTitle } from '@/features/frame/use-page-title';
@@ -196,7 +196,7 @@ function useRemembered(scope: Scope, identifier: string, isGone: boolean) {
 }
 
 function NotListed({ scope, identifier }: DelegatePageProps) {
-  const isPast = useMoment() !== undefined;
+  const isPast = usePastMoment() !== undefined;
   return (
     <EmptyState
       title={isPast ? 'This delegate was not listed' : 'This delegate is not listed'}

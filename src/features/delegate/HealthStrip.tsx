@@ -39,7 +39,7 @@ interface HealthStripProps {
 export function HealthStrip({ fleet, delegate }: HealthStripProps) {
   const counts = healthCards(fleet, rowOf(fleet, delegate.key));
   return (
-    <section aria-label="Delegate health">
+    <section aria-label="Delegate health" data-to-come={fleet.now && ''}>
       <dl className="health-strip rounded-lg border border-line-firm">
         <Connectivity fleet={fleet} delegate={delegate} />
         {COUNTED.map((card) => (

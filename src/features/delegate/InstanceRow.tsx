@@ -27,14 +27,17 @@ interface InstanceRowProps {
   readonly isGone: boolean;
   /** Start of the day of the answer, epoch ms. */
   readonly today: number;
+  /** Start of the day of now, epoch ms. */
+  readonly now: number;
   readonly isPrinting: boolean;
   readonly history: History | undefined;
 }
 
 /** One instance, with its own values and its past. */
-export function InstanceRow({ line, isLegacy, isGone, today, isPrinting, history }: InstanceRowProps) {
+export function InstanceRow({ line, isLegacy, isGone, today, now, isPrinting, history }: InstanceRowProps) {
   const { instance, heartbeatAt, strip } = line;
-  const { label, detail, ...supportEnd } = instanceSupportEnd(instance, { isLegacy, today, isPrinting });
+  const days = { isLegacy, today, now, isPrinting };
+  const { label, detail, ...supportEnd } = instanceSupportEnd(instance, days);
   const { supportEnds } = instance;
   return (
     <tr role="row">

@@ -17,9 +17,10 @@ import {
 } from '@/features/actions/situation-labels';
 import { supportStatement } from '@/features/actions/upgrade/upgrade-labels';
 import { traitText } from '@/features/words/evidence-labels';
+import { findingDetailText } from '@/features/words/finding-details';
 import { findingLabel } from '@/features/words/finding-labels';
 import { formatCount } from '@/lib/numbers';
-import type { ZoneStyle } from '@/lib/time';
+import { formatDay, type ZoneStyle } from '@/lib/time';
 import type { Tone } from '@/ui/tones';
 
 export interface Lead extends Statement {
@@ -65,6 +66,7 @@ export function leadFinding(findings: readonly Finding[]): Finding | undefined {
 export function leadOf(fleet: Fleet, delegate: Delegate, moment: (at: number) => string): Lead {
   const row = rowOf(fleet, delegate.key);
   const finding = leadFinding(findingsOfDelegate(fleet, row));
+  if (fleet.now) return leadToCome(fleet, delegate, finding);
   const silence = silenceOf(fleet, row);
   if (!finding) {
     const text =
@@ -76,6 +78,17 @@ export function leadOf(fleet: Fleet, delegate: Delegate, moment: (at: number) =>
   const upgrade = upgradeFacts(fleet, row, delegate);
   const statement = statementOf(finding, { fleet, delegate, silence, upgrade, moment });
   return { ...statement, tone: findingTone(finding), finding };
+}
+
+/** On a day to come: only support is as of that day, so the lead says nothing else. */
+function leadToCome(fleet: Fleet, { health }: Delegate, finding: Finding | undefined): Lead {
+  if (finding) {
+    const text = findingLabel(finding, fleet, 'utc').sentence;
+    return { text, detail: findingDetailText(finding, fleet, 'utc'), tone: findingTone(finding), finding };
+  }
+  const day = formatDay(fleet.context.dayToCome);
+  const text = health === 'HEALTHY' ? `It will be supported on ${day}.` : `Its support on ${day} is unknown.`;
+  return { text, detail: '', tone: 'good', finding };
 }
 
 /** Undefined when the page has no remedy for what it says first. */

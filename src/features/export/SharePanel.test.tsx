@@ -19,7 +19,7 @@ test.each([
   ['now', undefined, false],
 ])('a file of %s has its time in the name, and the past in its content', async (_when, moment, says) => {
   renderPage(
-    <Moment value={moment}>
+    <Moment value={moment === undefined ? undefined : { at: moment, isToCome: false }}>
       <SharePanel scope={ACCOUNT} fleet={aFleet([{}], { asOf: MOMENT })} />
     </Moment>,
   );
@@ -34,7 +34,7 @@ test.each([
 test('a print of any page at a moment of the past says which', () => {
   stopClock(NOW);
   renderPage(
-    <Moment value={MOMENT}>
+    <Moment value={{ at: MOMENT, isToCome: false }}>
       <PrintedSource scope={ACCOUNT} />
     </Moment>,
   );

@@ -12,7 +12,7 @@ import {
 import { rowsInGroups } from '@/domain/query/group';
 import { selectView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
-import { useMoment } from '@/features/fleet/moment';
+import { usePastMoment } from '@/features/fleet/moment';
 import { useFleetWithTokens } from '@/features/fleet/use-fleet-with-tokens';
 import { ShareButtons } from '@/features/frame/ShareButtons';
 import { useListLayout } from '@/features/list/use-list-layout';
@@ -75,7 +75,7 @@ export function SharePanel({ scope, fleet: answer }: SharePanelProps) {
   const [making, setMaking] = useState<Format>();
   const delegates = counted(rows.length, DELEGATES);
   const instances = counted(selected.shownInstances, INSTANCES);
-  const moment = useMoment();
+  const moment = usePastMoment();
 
   async function save(format: Format) {
     setMaking(format);
@@ -94,7 +94,8 @@ export function SharePanel({ scope, fleet: answer }: SharePanelProps) {
         moment: moment && fleet.context.asOf,
       });
       const content = await blobOfParts(parts, format.type);
-      saveFile(fileName(format.subject, scope, fleet.context.asOf, format.extension), content);
+      const { asOf, dayToCome = asOf } = fleet.context;
+      saveFile(fileName(format.subject, scope, dayToCome, format.extension), content);
     } finally {
       setMaking(undefined);
     }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ManagerError } from '@/api/errors';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { useMoment } from '@/features/fleet/moment';
+import { usePastMoment } from '@/features/fleet/moment';
 import { fleetQuery } from '@/features/fleet/queries';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import { memoryQuery } from '@/features/memory/queries';
@@ -33,7 +33,7 @@ interface FleetFailureProps {
 export function FleetFailure({ listing, error, state }: FleetFailureProps) {
   const client = useQueryClient();
   const isRemembered = useStore(hasMemory);
-  const isNow = useMoment() === undefined;
+  const isNow = usePastMoment() === undefined;
   const query = { ...lastKnownQuery(listing), structuralSharing: false, gcTime: 0 };
   const { data } = useQuery({ ...query, enabled: isRemembered && isNow && isAway(error) });
   useEffect(() => {

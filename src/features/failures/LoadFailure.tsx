@@ -2,7 +2,7 @@ import { Copy, Lock } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { ManagerError } from '@/api/errors';
 import type { Scope } from '@/domain/scope/scope';
-import { useMoment } from '@/features/fleet/moment';
+import { usePastMoment } from '@/features/fleet/moment';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import { formatDuration } from '@/lib/time';
 import { Button } from '@/ui/Button';
@@ -24,7 +24,7 @@ export function LoadFailure({ error, scope, state }: LoadFailureProps) {
   const labels = failureLabels(error, scope, useOnline());
   const { request } = labels;
   // At a moment of the past, nothing is tried by itself.
-  const isNow = useMoment() === undefined;
+  const isNow = usePastMoment() === undefined;
   return (
     <div role="alert" className="max-w-180">
       <div className="flex min-h-8 items-center gap-2.5">

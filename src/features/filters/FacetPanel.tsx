@@ -19,6 +19,7 @@ import {
 import { RULES_AS_VALUES } from '@/domain/query/finding-filters';
 import { hasScopes } from '@/domain/query/has-scopes';
 import { facetTitle, facetValueLabel } from '@/features/list/facet-labels';
+import { useAsOfNote } from '@/features/list/use-as-of-note';
 import { RangeGroup } from './RangeGroup';
 import { FILTER_GRID, ValueFilter } from './ValueFilter';
 
@@ -77,6 +78,7 @@ interface FacetGroupProps extends FacetPanelProps {
 /** Memoized: a letter typed into the search changes only the counts, which are deferred. */
 const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
   const { facet, chosen, isHeld, fleet, filters, onChoose } = props;
+  const asOfNote = useAsOfNote();
   const newest = useMemo(() => countsOf(fleet, filters, facet, chosen), [fleet, filters, facet, chosen]);
   const [held, hold] = useState<readonly FacetCount[]>();
   if (isHeld !== (held !== undefined)) hold(isHeld ? newest : undefined);
@@ -92,7 +94,7 @@ const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
   }));
   return (
     <ValueFilter
-      title={facetTitle(facet)}
+      title={[facetTitle(facet), asOfNote(facet)].filter(Boolean).join(' ')}
       values={values}
       onChoose={(value) => onChoose(facet, toggleValue(own, facet, value)[facet])}
       isClosed={closedValues(facet) !== undefined}

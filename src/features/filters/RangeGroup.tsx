@@ -13,6 +13,7 @@ import { readRange } from '@/domain/query/ranges';
 import type { RangeForm } from '@/domain/table/field';
 import { facetTitle } from '@/features/list/facet-labels';
 import { rangeLabel } from '@/features/list/range-labels';
+import { useAsOfNote } from '@/features/list/use-as-of-note';
 import { formatIsoDay } from '@/lib/time';
 import { Checkbox } from '@/ui/Checkbox';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
@@ -35,6 +36,7 @@ interface RangeGroupProps {
 /** A facet whose values are ranges: a box for each common one, and two fields for days. */
 export const RangeGroup = memo(function RangeGroup(props: RangeGroupProps) {
   const { facet, chosen, fleet, filters, onChoose } = props;
+  const asOfNote = useAsOfNote();
   const [zone] = usePreference(TIME_ZONE);
   const form = rangeFormOf(facet);
   const isWord = (value: string) => typeof readRange(form, value) === 'string';
@@ -53,7 +55,9 @@ export const RangeGroup = memo(function RangeGroup(props: RangeGroupProps) {
   }
   return (
     <fieldset className="relative min-w-0">
-      <legend className="text-xs leading-6 font-medium text-ink-muted">{facetTitle(facet)}</legend>
+      <legend className="text-xs leading-6 font-medium text-ink-muted">
+        {[facetTitle(facet), asOfNote(facet)].filter(Boolean).join(' ')}
+      </legend>
       {form === 'days' && (
         <DayFields
           facet={facet}

@@ -1,4 +1,4 @@
-import { startOfUtcDay } from '@/domain/delegate/context';
+import { startOfUtcDay, supportDay } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { createStore } from '@/lib/store';
 import { useClockText } from '@/ui/use-clock-text';
@@ -30,12 +30,12 @@ export function useDataClockText<Text extends string | number | boolean | undefi
 
 /**
  * The start of the day (UTC, epoch ms) from which days of support count. It moves on while no answer comes, because a day
- * ends without the Manager; at a moment of the past it is the day of that moment.
+ * ends without the Manager; at another moment than now it is the day of that moment.
  */
 export function useToday({ context }: Pick<Fleet, 'context'>): number {
-  const isPast = useMoment() !== undefined;
+  const isShownNow = useMoment() === undefined;
   return useClockText((now) => {
-    const isOfNow = !isPast && shownAsOf.get() !== undefined;
-    return startOfUtcDay(isOfNow ? Math.max(now, context.asOf) : context.asOf);
+    const isOfNow = isShownNow && shownAsOf.get() !== undefined;
+    return isOfNow ? startOfUtcDay(Math.max(now, context.asOf)) : supportDay(context);
   });
 }

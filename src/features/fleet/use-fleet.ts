@@ -28,7 +28,7 @@ const TAKEOVER_MS = 1_000;
 export interface FleetState {
   /** A new object with each answer; columns that a poll does not change keep their identity. */
   readonly fleet: Fleet | undefined;
-  /** The groups of the fleet that fell silent together; none of a moment of the past, because only answers of now follow each other. */
+  /** The groups of the fleet that fell silent together; none at another moment, because only answers of now follow each other. */
   readonly silentGroups: readonly SilentGroup[];
   /** Facts about the newest answer. */
   readonly about: AboutListing | undefined;
@@ -41,18 +41,18 @@ export interface FleetState {
   readonly refresh: () => void;
 }
 
-/** The fleet at the moment of the past that the page shows, in place of the polled one. */
-export const PastFleetState = createContext<FleetState | undefined>(undefined);
+/** The fleet at the moment that the page shows, in place of the polled one. */
+export const FleetOfMoment = createContext<FleetState | undefined>(undefined);
 
 /**
- * The delegates of a scope, with or without those of the scopes below: polled while mounted, or as they were at the
- * moment of the past that the page shows. It is the only hook that polls, so that no poll is sent twice.
+ * The delegates of a scope, with or without those of the scopes below: polled while mounted, or as they are at the
+ * moment that the page shows. It is the only hook that polls, so that no poll is sent twice.
  */
 export function useFleet(scope: Scope, includesBelow = false): FleetState {
   const choice = useMemo(() => ({ scope, includesBelow }), [scope, includesBelow]);
-  const past = useContext(PastFleetState);
-  const polled = usePolledFleet(choice, past === undefined);
-  const state = past ?? polled;
+  const ofMoment = useContext(FleetOfMoment);
+  const polled = usePolledFleet(choice, ofMoment === undefined);
+  const state = ofMoment ?? polled;
   const asOf = state.about?.asOf;
   useEffect(() => shownAsOf.set(asOf), [asOf]);
   return state;

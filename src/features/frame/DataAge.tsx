@@ -1,7 +1,7 @@
 import { Pause, Play, RefreshCw } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { STALE_AFTER_MS } from '@/features/fleet/data-clock';
-import { useMoment } from '@/features/fleet/moment';
+import { usePastMoment } from '@/features/fleet/moment';
 import { paused } from '@/features/fleet/polling';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import { formatAbsolute, formatAge, formatMoment } from '@/lib/time';
@@ -28,7 +28,7 @@ interface ShownData {
  */
 export function DataAge(data: ShownData) {
   const place = useStore(dataAgePlace);
-  const isNow = useMoment() === undefined;
+  const isNow = usePastMoment() === undefined;
   return place && isNow && createPortal(<AgeAndButtons {...data} />, place);
 }
 

@@ -5,7 +5,7 @@ import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
 import { clock } from '@/lib/clock';
-import { formatAbsolute } from '@/lib/time';
+import { formatAbsolute, formatDay } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 
 interface PrintedSourceProps {
@@ -20,8 +20,10 @@ export function PrintedSource({ scope, asOf }: PrintedSourceProps) {
   const [printed, setPrinted] = useState('');
   const moment = useMoment();
   const print = useEffectEvent(() => {
-    const at = formatAbsolute(asOf ?? moment ?? clock.now(), zone) ?? 'unknown';
-    const time = moment === undefined ? at : `as of ${at}`;
+    const isPast = moment?.isToCome === false;
+    const at = formatAbsolute(asOf ?? (isPast ? moment.at : clock.now()), zone) ?? 'unknown';
+    const ofData = isPast ? `as of ${at}` : at;
+    const time = moment?.isToCome ? `support on ${formatDay(moment.at)}, all else ${at}` : ofData;
     setPrinted(`${location.href} · ${scopeLabelWithLevel(scope)} · ${time}`);
   });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
-import { formatMoment } from '@/lib/time';
+import { formatDay, formatMoment } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText } from '@/ui/use-clock-text';
 
@@ -11,16 +11,18 @@ function pageTitle(scope: Scope, worst?: string, subject = 'Delegates'): string 
 }
 
 /**
- * Sets a page title that starts with the worst finding, or with the moment of the past that the page shows, and marks the
+ * Sets a page title that starts with the worst finding, or with the moment that the page shows, and marks the
  * favicon while something is wrong. So a background tab shows it too. `subject` is the delegate that the page is about.
  */
 export function usePageTitle(scope: Scope, worst: string | undefined, subject?: string): void {
   const [zone] = usePreference(TIME_ZONE);
-  const at = useMoment();
-  const moment = useClockText((now) => formatMoment(at, now, zone));
-  useDocumentTitle(pageTitle(scope, moment === undefined ? worst : `As of ${moment}`, subject));
-  // What was wrong in the past needs nobody's attention.
-  const isNeeded = worst !== undefined && at === undefined;
+  const moment = useMoment();
+  const text = useClockText((now) =>
+    moment?.isToCome ? `On ${formatDay(moment.at)}` : moment && `As of ${formatMoment(moment.at, now, zone)}`,
+  );
+  useDocumentTitle(pageTitle(scope, text ?? worst, subject));
+  // What is wrong at another moment than now needs nobody's attention.
+  const isNeeded = worst !== undefined && moment === undefined;
   useEffect(() => {
     showAttention(isNeeded);
     return () => showAttention(false);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Scope } from '@/domain/scope/scope';
-import { useMoment } from '@/features/fleet/moment';
+import { usePastMoment } from '@/features/fleet/moment';
 import type { ListingSource } from '@/fleet/best-listing';
 import type { PreparedIn } from '@/fleet/messages';
 import type { FleetSnapshot } from '@/fleet/snapshot';
@@ -25,7 +25,7 @@ export interface DataFactsProps {
 
 /** Shows the source, time, size and duration of the last answer, whose clock counts, and where the answer was prepared. */
 export function DataFacts({ scope, isDemo }: DataFactsProps) {
-  const isPast = useMoment() !== undefined;
+  const isPast = usePastMoment() !== undefined;
   const snapshot = useLastAnswer(scope);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">

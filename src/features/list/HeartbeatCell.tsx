@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { dataTime } from '@/features/fleet/data-clock';
-import { useMoment } from '@/features/fleet/moment';
+import { usePastMoment } from '@/features/fleet/moment';
 import { formatAbsolute, formatAgeNear, formatMoment, isMoment } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText } from '@/ui/use-clock-text';
@@ -21,7 +21,7 @@ export function HeartbeatCell({ read, className, gridColumn, children }: Heartbe
   // Read at each tick, so that a poll that changes only heartbeats re-renders only ages.
   const at = useClockText(read);
   // At a moment of the past, an age would be read as one of now.
-  const format = useMoment() === undefined ? formatAgeNear : formatMoment;
+  const format = usePastMoment() === undefined ? formatAgeNear : formatMoment;
   const age = useClockText((now) => format(at, dataTime(now), zone));
   const text = age ?? (at === 0 ? 'never' : 'unknown');
   return (

@@ -56,8 +56,7 @@ export function InstanceRows({ id, fleet, row, view, columns, leftOut, context }
               key={instance.id}
               instance={instance}
               isLegacy={delegate.isImmutable === false}
-              today={context.today}
-              isPrinting={context.isPrinting}
+              shownAt={context}
               places={places}
               isMatch={wanted?.[position] === 1}
               readHeartbeat={() => heartbeatAt(position)}
@@ -105,18 +104,17 @@ function placesIn(columns: readonly Column[]): Places | undefined {
 interface InstanceRowProps {
   readonly instance: Instance;
   readonly isLegacy: boolean;
-  readonly today: number;
-  readonly isPrinting: boolean;
+  readonly shownAt: Pick<CellContext, 'today' | 'now' | 'isPrinting'>;
   readonly places: Places | undefined;
   readonly isMatch: boolean;
   readonly readHeartbeat: () => number;
 }
 
 function InstanceRow(props: InstanceRowProps) {
-  const { instance, isLegacy, today, isPrinting, places, isMatch, readHeartbeat } = props;
+  const { instance, isLegacy, shownAt, places, isMatch, readHeartbeat } = props;
   const { hostName } = instance;
   const state = instanceStateLabel(instance);
-  const end = instanceSupportEnd(instance, { isLegacy, today, isPrinting });
+  const end = instanceSupportEnd(instance, { ...shownAt, isLegacy });
   const cells: readonly (Cell & { readonly id: keyof Places })[] = [
     { id: 'status', content: state.label, hint: state.rule, ...shapeOf(state.tone) },
     { id: 'version', ...instanceVersionCell(instance) },

@@ -4,6 +4,7 @@ import { MANDATORY_COLUMN } from '@/domain/query/columns';
 import { DEFAULT_SORT, type Sort, type SortKey } from '@/domain/query/order';
 import { useRovingFocus } from '@/ui/use-roving-focus';
 import type { Column } from './columns';
+import { NOTED_HEADERS, useAsOfNote } from './use-as-of-note';
 
 /** Long enough for the browser to paint the current order first. */
 const PREPARE_AFTER_MS = 200;
@@ -49,7 +50,15 @@ const SortColumns = memo(function SortColumns({
     return () => clearTimeout(timer);
   }, [sort, isByColumn, onApproach]);
 
+  const asOfNote = useAsOfNote();
   return columns.map(({ id, header, sortKey }) => {
+    const note = asOfNote(id);
+    const text = (
+      <span>
+        {(note && NOTED_HEADERS[id]) ?? header}
+        {note && <span className="ms-1 font-normal text-ink-faint">{` ${note}`}</span>}
+      </span>
+    );
     const direction = sort.key !== sortKey ? undefined : sort.descending ? 'descending' : 'ascending';
     return (
       <th
@@ -63,7 +72,7 @@ const SortColumns = memo(function SortColumns({
       >
         {id === MANDATORY_COLUMN && selectAll}
         {sortKey === undefined ? (
-          <span>{header}</span>
+          text
         ) : (
           <button
             type="button"
@@ -72,7 +81,7 @@ const SortColumns = memo(function SortColumns({
             onClick={() => onSort(nextSort(sort, sortKey))}
             className="prints flex h-6 items-center gap-1 rounded-sm whitespace-nowrap hover:text-ink"
           >
-            <span>{header}</span>
+            {text}
             <SortArrow direction={direction} />
           </button>
         )}

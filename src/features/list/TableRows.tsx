@@ -1,4 +1,5 @@
 import { Fragment, useMemo } from 'react';
+import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { pathToDelegate } from '@/domain/query/delegate-path';
@@ -43,17 +44,19 @@ export function TableRows(props: TableRowsProps) {
   const { mask } = model.selecting;
   const { delegateAt, heartbeatAt } = delegates;
   const today = useToday(fleet);
+  const now = fleet.now ? startOfUtcDay(fleet.context.asOf) : today;
   const [zone] = usePreference(TIME_ZONE);
   const isPrinting = useIsPrinting();
   const rowList = useMemo(
     () => ({
       columns,
       today,
+      now,
       isPrinting,
       hrefOf: (delegate: Delegate) => hrefOf(pathToDelegate(scope, delegate)),
       heartbeatAt,
     }),
-    [columns, today, isPrinting, scope, heartbeatAt],
+    [columns, today, now, isPrinting, scope, heartbeatAt],
   );
 
   function lineAt(position: number, id: string) {
@@ -76,15 +79,15 @@ export function TableRows(props: TableRowsProps) {
     const isOpen = delegate.instanceCount > 0 && openRows.keys.has(delegate.key);
     const instancesId = `instances-${encodeURIComponent(id)}`;
     const isSelected = mask[row] === 1;
-    const isSilent = delegate.status === 'PARTIAL' || delegate.status === 'DISCONNECTED';
-    const silentSince = isSilent ? sinceText(fleet, row, zone) : undefined;
-    const lastVersion = delegate.connectedInstances === 0 ? lastVersionAt(fleet, row) : undefined;
-    const matches = isOpen ? undefined : matchTextAt(fleet, row, view);
-    const details = { silentSince, lastVersion, matches };
+    const details = {
+      silentSince: isSilent(delegate) ? sinceText(fleet, row, zone) : undefined,
+      lastVersion: delegate.connectedInstances === 0 ? lastVersionAt(fleet, row) : undefined,
+      matches: isOpen ? undefined : matchTextAt(fleet, row, view),
+    };
     const openPopup = popup?.id === id ? popup.kind : undefined;
     const readHeartbeat = () => heartbeatAt(row);
     const areTagsOpen = openPopup === 'tags';
-    const context: CellContext = { ...details, delegate, readHeartbeat, today, isPrinting, areTagsOpen };
+    const context: CellContext = { ...rowList, ...details, delegate, readHeartbeat, areTagsOpen };
     return {
       isOpen,
       className: undefined,
@@ -133,4 +136,8 @@ export function TableRows(props: TableRowsProps) {
       <tbody role="presentation" style={{ height: shown.endGapPx }} />
     </>
   );
+}
+
+function isSilent({ status }: Delegate): boolean {
+  return status === 'PARTIAL' || status === 'DISCONNECTED';
 }

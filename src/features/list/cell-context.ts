@@ -19,6 +19,8 @@ export interface CellContext {
   readonly matches: string | undefined;
   /** Start of the day of the answer, epoch ms, from which "in 12 days" counts. */
   readonly today: number;
+  /** Start of the day of now, epoch ms: another one where the page shows a day to come. */
+  readonly now: number;
   /** Paper shows every text in full. */
   readonly isPrinting: boolean;
   /** Whether the popup with all tags is open. */

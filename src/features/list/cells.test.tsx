@@ -14,6 +14,7 @@ function contextOf(...heartbeats: readonly number[]): CellContext {
     matches: undefined,
     today: NOW,
     isPrinting: false,
+    now: NOW,
     areTagsOpen: false,
   };
 }

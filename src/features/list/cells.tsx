@@ -130,7 +130,7 @@ export function labelWithDetail({
   );
 }
 
-export function versionStatusCell({ delegate, today, isPrinting }: CellContext): Cell {
+export function versionStatusCell({ delegate, today, now, isPrinting }: CellContext): Cell {
   if (delegate.instanceCount === 0) return unknown(noInstances(delegate));
   const { versionStatus, supportEnds } = delegate;
   const isLegacy = delegate.isImmutable === false;
@@ -141,6 +141,7 @@ export function versionStatusCell({ delegate, today, isPrinting }: CellContext):
     isExpiryKnown,
     isLegacy,
     today,
+    now,
     isPrinting,
   });
   return {

@@ -5,7 +5,7 @@ import { NO_FILTERS } from '@/domain/query/filters';
 import type { Scope } from '@/domain/scope/scope';
 import { useListing } from '@/features/address/use-listing';
 import { useViewHref } from '@/features/address/use-view-href';
-import { useMoment } from '@/features/fleet/moment';
+import { usePastMoment } from '@/features/fleet/moment';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { RelativeTime } from '@/ui/RelativeTime';
@@ -23,7 +23,7 @@ interface MissingFoundProps {
 
 /** The missing delegates that a search finds, below the listed ones. Renders nothing when it finds none. */
 export function MissingFound({ scope, search }: MissingFoundProps) {
-  const at = useMoment();
+  const at = usePastMoment();
   const viewHref = useViewHref();
   const { data } = useQuery(missingQuery(useListing(scope), at));
   const found = data ? missingFound(data.delegates, search) : [];

@@ -42,7 +42,7 @@ function open(
   };
   remember(memory, { isReadOnly });
   renderPage(
-    <Moment value={at}>
+    <Moment value={at === undefined ? undefined : { at, isToCome: false }}>
       <MissingLink listing={{ scope: ACCOUNT }} />
       <MissingList scope={ACCOUNT} />
       <MissingFound scope={ACCOUNT} search={search} />

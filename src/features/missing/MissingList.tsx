@@ -8,7 +8,7 @@ import { useListing } from '@/features/address/use-listing';
 import { useViewHref } from '@/features/address/use-view-href';
 import { failureDetail } from '@/features/failures/failure-labels';
 import { WriteFailure } from '@/features/failures/WriteFailure';
-import { useMoment } from '@/features/fleet/moment';
+import { usePastMoment } from '@/features/fleet/moment';
 import { useDisabledReason } from '@/features/fleet/permissions';
 import { counted } from '@/features/words/labels';
 import { hasMemory } from '@/fleet/feed';
@@ -47,7 +47,7 @@ export function MissingList({ scope }: { readonly scope: Scope }) {
 }
 
 function Remembered({ listing, back }: { readonly listing: ListingChoice; readonly back: ReactNode }) {
-  const at = useMoment();
+  const at = usePastMoment();
   const [text, setText] = useState('');
   const name = useDebounced(text.trim()) || undefined;
   const { data: newest } = useQuery(missingQuery(listing, at));
@@ -130,7 +130,7 @@ interface MissingTableProps {
 
 function MissingTable({ delegates, listing, pending, onDismiss }: MissingTableProps) {
   const disabledReason = useDisabledReason(listing.scope)('core_delegate_edit');
-  const isAbsolute = useMoment() !== undefined;
+  const isAbsolute = usePastMoment() !== undefined;
   const dismissButton = (one: MissingDelegate) => (
     <Button
       size="sm"

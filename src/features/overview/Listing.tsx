@@ -104,7 +104,7 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
   const { ask } = dialogs;
   const { group: by } = view;
   const renderGroupActions = (group: DelegateGroup) =>
-    by && <CopyGroupRequest {...{ scope, fleet, by, filters, group }} />;
+    by && !fleet.now && <CopyGroupRequest {...{ scope, fleet, by, filters, group }} />;
   const actions = { ...useRowActions(scope, ask), renderGroupActions };
   const changeFromNoMatch = (next: DelegateFilters) => {
     // The pressed button unmounts with the notice.

@@ -1,14 +1,16 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { memo, useCallback, useMemo } from 'react';
 import { type SilenceMark, silenceChart } from '@/domain/charts/silence';
 import { supportChart } from '@/domain/charts/support-ends';
 import { versionChart } from '@/domain/charts/versions';
-import { startOfUtcDay } from '@/domain/delegate/context';
+import { supportDay } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { NO_FILTERS } from '@/domain/query/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { useMomentPath } from '@/features/address/use-moment-path';
 import { useViewHref } from '@/features/address/use-view-href';
-import { useMoment } from '@/features/fleet/moment';
+import { usePastMoment } from '@/features/fleet/moment';
+import { EndsCalendar } from '@/features/frame/EndsCalendar';
 import { LAST_DAY } from '@/features/memory/queries';
 import { ReportingChart } from '@/features/reporting/ReportingChart';
 import { hasMemory } from '@/fleet/feed';
@@ -19,6 +21,7 @@ import { DAY_MS } from '@/lib/units';
 import { BarColumns } from '@/ui/BarColumns';
 import { BarFigure } from '@/ui/BarFigure';
 import { contentPainted } from '@/ui/content-painted';
+import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { StackedBar } from '@/ui/StackedBar';
 import { useStore } from '@/ui/use-store';
@@ -43,6 +46,7 @@ import {
   supportMarks,
   versionMarks,
 } from './marks';
+import { PastSupport } from './PastSupport';
 
 export interface ChartsProps {
   readonly listing: ListingChoice;
@@ -51,7 +55,7 @@ export interface ChartsProps {
 
 /**
  * The three charts of a fleet. Each mark links to exactly what it counts: its filter replaces the others. With a memory,
- * the first shows the last 24 hours.
+ * the first shows the last 24 hours; on a day to come, who loses support until then.
  */
 export function ChartFigures({ listing, fleet }: ChartsProps) {
   const viewHref = useViewHref();
@@ -60,13 +64,15 @@ export function ChartFigures({ listing, fleet }: ChartsProps) {
     [viewHref],
   );
   const pathAt = useMomentPath();
-  const at = useMoment();
+  const at = usePastMoment();
   const [zone] = usePreference(TIME_ZONE);
   const isRemembered = useStore(hasMemory);
   const isPainted = useStore(contentPainted);
   return (
     <>
-      {isRemembered ? (
+      {fleet.now ? (
+        <PastSupport fleet={fleet} now={fleet.now} />
+      ) : isRemembered ? (
         <div className="min-w-0 px-3.5 pt-2 pb-1.5">
           {isPainted && (
             <ReportingChart
@@ -127,15 +133,27 @@ function SilentSince({ fleet, linkTo }: FigureProps) {
 const SupportEnds = memo(function SupportEnds({ fleet, linkTo }: FigureProps) {
   const chart = useMemo(() => supportChart(fleet), [fleet]);
   const marks = supportMarks(chart, linkTo);
+  const today = supportDay(fleet.context);
   const { title, what } = SUPPORT_TITLES;
   return (
     <BarFigure
       title={title}
-      summary={supportSummary(chart, fleet.context.asOf)}
+      summary={supportSummary(chart, today)}
       headers={[what, UNIT_TITLE]}
       marks={[...marks, ...supportBeside(chart, linkTo)]}
+      beside={
+        <Popover
+          label="Show a day to come"
+          title="Show a day to come"
+          align="end"
+          trigger={<CalendarClock className="size-3.5" />}
+          triggerClassName="-my-1 grid size-6 place-items-center rounded-md text-ink-faint hover:bg-chip hover:text-ink"
+        >
+          <EndsCalendar fleet={fleet.now ?? fleet} day={today + DAY_MS} />
+        </Popover>
+      }
     >
-      <BarColumns label={title} marks={marks} axis={supportAxis(fleet.context.asOf)} />
+      <BarColumns label={title} marks={marks} axis={supportAxis(today)} />
     </BarFigure>
   );
 }, isSameSupport);
@@ -143,7 +161,7 @@ const SupportEnds = memo(function SupportEnds({ fleet, linkTo }: FigureProps) {
 function isSameSupport(before: FigureProps, after: FigureProps): boolean {
   return (
     before.linkTo === after.linkTo &&
-    startOfUtcDay(before.fleet.context.asOf) === startOfUtcDay(after.fleet.context.asOf) &&
+    supportDay(before.fleet.context) === supportDay(after.fleet.context) &&
     before.fleet.firstInstance === after.fleet.firstInstance &&
     before.fleet.delegates.isImmutable === after.fleet.delegates.isImmutable &&
     before.fleet.instances.supportEnds === after.fleet.instances.supportEnds &&

@@ -47,6 +47,7 @@ export function ConnectivityBar({ listing, fleet, filters, children }: Connectiv
   const sums = useMemo(() => groupSums(fleet, rowNumbers(delegateCount(fleet))), [fleet]);
   const isRemembered = useStore(hasMemory);
   const isPainted = useStore(contentPainted);
+  const isToCome = fleet.context.dayToCome !== undefined;
   const group = useRovingFocus<HTMLElement>();
   const states = presentStates(sums.states).map((one) => {
     const { label } = delegateStateLabel(one.state);
@@ -58,12 +59,19 @@ export function ConnectivityBar({ listing, fleet, filters, children }: Connectiv
   });
   const legend = useLegendWidths(states.map(({ state, count }) => `${state} ${count}`).join());
   return (
-    <nav aria-label="Connectivity" className={`panel-bar ${CELL}`} {...group}>
+    <nav
+      aria-label="Connectivity"
+      data-to-come={isToCome || undefined}
+      className={`panel-bar ${CELL}`}
+      {...group}
+    >
       <div className={CAPTION}>
-        <p className="font-medium">Connectivity</p>
+        <p className="font-medium">
+          Connectivity{isToCome && <span className="font-normal text-ink-muted"> now</span>}
+        </p>
         <p className="total min-w-0 overflow-hidden text-ink-muted">{counted(sums.delegates, DELEGATES)}</p>
         <span className="ms-auto flex items-center gap-2">
-          {isRemembered && isPainted && <MissingLink listing={listing} />}
+          {isRemembered && isPainted && !isToCome && <MissingLink listing={listing} />}
           {children && <span className="-me-1.5 flex">{children}</span>}
         </span>
       </div>

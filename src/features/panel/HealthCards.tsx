@@ -23,6 +23,7 @@ interface HealthCardsProps {
  */
 export const HealthCards = memo(function HealthCards({ fleet, filters }: HealthCardsProps) {
   const counts = useMemo(() => fleet && healthCards(fleet), [fleet]);
+  const now = useMemo(() => fleet?.now && healthCards(fleet.now), [fleet]);
   const group = useRovingFocus<HTMLElement>();
   return (
     <section
@@ -31,7 +32,13 @@ export const HealthCards = memo(function HealthCards({ fleet, filters }: HealthC
       {...group}
     >
       {CARDS.map((card) => (
-        <HealthCard key={card} card={card} count={counts?.[card] ?? LOADING} filters={filters} />
+        <HealthCard
+          key={card}
+          card={card}
+          count={counts?.[card] ?? LOADING}
+          now={now?.[card]}
+          filters={filters}
+        />
       ))}
     </section>
   );
@@ -42,6 +49,8 @@ const LOADING: CardCount = { state: 'loading' };
 interface HealthCardProps extends Pick<HealthCardsProps, 'filters'> {
   readonly card: CardId;
   readonly count: CardCount;
+  /** On a day to come, the count of now. */
+  readonly now: CardCount | undefined;
 }
 
 const CELL =
@@ -49,14 +58,14 @@ const CELL =
   '@max-[1088px]:grid-rows-[1rem_1.5rem] @max-[1088px]:py-2 @max-[1088px]:first:border-s-0 ' +
   'max-phone:flex max-phone:flex-col-reverse max-phone:justify-end max-phone:gap-0 max-phone:px-2 max-phone:pt-1 max-phone:pb-1.5';
 
-function HealthCard({ card, count, filters }: HealthCardProps) {
+function HealthCard({ card, count, now, filters }: HealthCardProps) {
   const viewHref = useViewHref();
   const ruleId = useId();
   const label = cardLabel(card);
   const { facet, value } = cardFilter(card);
   const isPressed = filters[facet].length === 1 && hasValue(filters, facet, value);
   const next = isPressed ? withValues(filters, facet, []) : { ...NO_FILTERS, [facet]: [value] };
-  const ruleParts = cardRule(card, count);
+  const ruleParts = cardRule(card, count, now);
   const rule = ruleParts.join(' · ');
   const isSome = count.state === 'known' && count.count > 0;
   const isUnknown = count.state === 'unknown';

@@ -1,4 +1,5 @@
 import { sum } from 'd3-array';
+import type { PastSupportStep } from '@/domain/charts/past-support';
 import { SHOWN_SILENCE_MS, type SilenceChart, type SilenceMark } from '@/domain/charts/silence';
 import { SHOWN_WEEKS, type SupportChart, type WeekMark } from '@/domain/charts/support-ends';
 import type { ReleaseMark, VersionChart } from '@/domain/charts/versions';
@@ -75,11 +76,11 @@ export function silenceSummary(chart: SilenceChart): string {
   return [first, ...beside].join('; ');
 }
 
-/** How many instances are past support, how many have a legacy image, and when support ends next. */
-export function supportSummary(chart: SupportChart, asOf: number): string {
+/** How many instances are past support, how many have a legacy image, and when support ends next after a day, epoch ms. */
+export function supportSummary(chart: SupportChart, today: number): string {
   const { expired, past, noEnd, unknown, next, total } = chart;
   if (unknown.count === total) return 'No end of support is reported';
-  const day = next && formatDayNear(next.at, asOf);
+  const day = next && formatDayNear(next.at, today);
   if (next?.count === total) return `${shareOf(total, total)} on ${day}`;
   const ended = [
     ...(expired.count > 0 ? [`${formatCount(expired.count)} past`] : []),
@@ -91,6 +92,19 @@ export function supportSummary(chart: SupportChart, asOf: number): string {
     ...(next ? [`next: ${formatCount(next.count)} on ${day}`] : []),
     ...unknownText(unknown.count),
   ].join('; ');
+}
+
+/** `1 instance now; 4 from 8 Dec`. `dayText` makes the text of a day. */
+export function pastSupportSummary(
+  steps: readonly PastSupportStep[],
+  dayText: (day: number) => string,
+): string {
+  const [now, ...later] = steps;
+  const last = later.at(-1);
+  const first = `${counted(now?.count ?? 0, INSTANCES)} now`;
+  return last
+    ? `${first}; ${formatCount(last.count)} from ${dayText(last.from)}`
+    : `${first}, and no more by then`;
 }
 
 /** How many instances run the latest release, and how many versions are unknown. The cards have the totals. */

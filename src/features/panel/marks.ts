@@ -2,7 +2,6 @@ import type { Mark, MarkFilter } from '@/domain/charts/mark';
 import type { SilenceChart, SilenceMark } from '@/domain/charts/silence';
 import { SHOWN_WEEKS, type SupportChart } from '@/domain/charts/support-ends';
 import type { VersionChart } from '@/domain/charts/versions';
-import { startOfUtcDay } from '@/domain/delegate/context';
 import { formatClockTime, formatMonth, type TimeZone } from '@/lib/time';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 import type { Axis } from '@/ui/BarColumns';
@@ -100,9 +99,8 @@ export function supportBeside({ past, later, noEnd, unknown }: SupportChart, lin
   ];
 }
 
-/** In weeks from today, with every second month that begins in them. */
-export function supportAxis(asOf: number): Axis {
-  const today = startOfUtcDay(asOf);
+/** In weeks from today (epoch ms), with every second month that begins in them. */
+export function supportAxis(today: number): Axis {
   const date = new Date(today);
   // Every second month: a reader fills in the others.
   const months = Array.from({ length: 4 }, (_, place) =>

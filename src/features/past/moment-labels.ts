@@ -1,11 +1,39 @@
+import { dayAfter, type EndOfSupport } from '@/domain/delegate/day-to-come';
 import { noData, recordingStarted } from '@/features/memory/gap-reason';
+import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
 import type { PastFleet } from '@/fleet/past';
-import { formatClockTime, formatDate, formatMoment, formatWeekday, type TimeZone } from '@/lib/time';
+import {
+  formatClockTime,
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatWeekday,
+  type TimeZone,
+} from '@/lib/time';
+import { DAY_MS } from '@/lib/units';
 
 /** "Monday 23 Nov 2026, 02:00"; in UTC with the zone. Epoch ms. */
 export function longMoment(at: number, zone: TimeZone): string {
   const text = `${formatWeekday(at, zone)} ${formatDate(at, zone)}, ${formatClockTime(at, zone)}`;
   return zone === 'utc' ? `${text} UTC` : text;
+}
+
+/** "Friday 15 Jan 2027", of a UTC day, epoch ms. */
+export function longDay(day: number): string {
+  return `${formatWeekday(day, 'utc')} ${formatDay(day)}`;
+}
+
+/** "In 51 days." Both are epoch ms. */
+export function daysAhead(day: number, now: number): string {
+  return day - now < DAY_MS ? 'Tomorrow.' : `In ${Math.ceil((day - now) / DAY_MS)} days.`;
+}
+
+/** "8 Dec 2026: support of 3 instances of payments-eu has ended" */
+export function endedText(end: EndOfSupport): string {
+  const { instances } = end;
+  const [first, ...others] = new Set(instances.map(({ delegate }) => delegate.name));
+  const who = others.length === 0 ? first : counted(others.length + 1, DELEGATES);
+  return `${formatDay(dayAfter(end))}: support of ${counted(instances.length, INSTANCES)} of ${who} has ended`;
 }
 
 /** Of a moment of which nothing is known. */

@@ -13,10 +13,11 @@ import { ACCOUNT } from '@/testing/app-view';
 import { aFleet } from '@/testing/fleets';
 import { Address, remember, renderPage, stopClock } from '@/testing/page';
 import { AsOfBanner } from './AsOfBanner';
-import { PastGate } from './PastGate';
+import { MomentGate } from './MomentGate';
 
 const fetchNothing = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('nothing is there')));
 const AT = Date.UTC(2026, 10, 23, 2);
+const MOMENT = { at: AT, isToCome: false };
 
 beforeEach(() => stopClock(AT + 6 * HOUR_MS));
 
@@ -27,10 +28,10 @@ function open(answer: FleetAt | Promise<FleetAt>, isThere = true) {
   hasMemory.set(isThere);
   renderPage(
     <>
-      <AsOfBanner scope={ACCOUNT} at={AT} />
-      <PastGate scope={ACCOUNT} moment="2026-11-23T02:00:00Z" at={AT}>
+      <AsOfBanner scope={ACCOUNT} moment={MOMENT} />
+      <MomentGate scope={ACCOUNT} value="2026-11-23T02:00:00Z" moment={MOMENT}>
         <Page />
-      </PastGate>
+      </MomentGate>
     </>,
     { address: '/account/demo/delegates?status=LATE&asOf=2026-11-23T02:00:00Z' },
   );

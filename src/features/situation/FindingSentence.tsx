@@ -9,7 +9,7 @@ import type { SilentGroup } from '@/domain/findings/silent-group';
 import { hasIncident } from '@/domain/memory/finding-incidents';
 import { findingFilters } from '@/domain/query/finding-filters';
 import { sharedCauseOf } from '@/domain/query/shared-cause';
-import { tokensPath } from '@/domain/scope/paths';
+import { tokensPath, upgradesPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { remedyLabel } from '@/features/actions/remedy-labels';
 import { useViewHref } from '@/features/address/use-view-href';
@@ -19,8 +19,9 @@ import { findingDetail } from '@/features/words/finding-details';
 import { type FindingAction, findingLabel } from '@/features/words/finding-labels';
 import { shortVerdict } from '@/features/words/shared-cause-labels';
 import { hasMemory } from '@/fleet/feed';
-import { hrefOf, withQuery } from '@/lib/href';
+import { hrefOf, hrefOfNow, withQuery } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
+import { formatIsoDay } from '@/lib/time';
 import { contentPainted } from '@/ui/content-painted';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 import { useStore } from '@/ui/use-store';
@@ -49,20 +50,24 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
   const { scope, finding, findings, fleet, silentGroups } = props;
   const { pathname, search } = useLocation();
   const zone = useZoneStyle();
-  const isPast = useMoment() !== undefined;
+  const moment = useMoment();
+  const isNow = moment === undefined;
   const { sentence, tone, actions } = findingLabel(finding, fleet, zone);
   const shown = useViewHref()({ filters: findingFilters(finding) });
   const isRemembered = useStore(hasMemory);
   const isPainted = useStore(contentPainted);
-  const asksMemory = isRemembered && isPainted && !isPast && hasIncident(finding.rule);
+  const asksMemory = isRemembered && isPainted && isNow && hasIncident(finding.rule);
   const seenBack = backText(finding, fleet, silentGroups);
   const back = asksMemory ? '' : seenBack;
   const parts = findingDetail(finding, fleet, zone);
   const verdict = isLead && SILENT_RULES.has(finding.rule) ? shortVerdict(sharedCauseOf(finding, fleet)) : '';
   const count = finding.rows.length;
   const links = [
-    ...(isPast ? [] : actions).flatMap((action) => linkFor(action, { ...props, pathname, search }) ?? []),
+    ...(isNow ? actions : []).flatMap((action) => linkFor(action, { ...props, pathname, search }) ?? []),
     { href: shown, label: count === 1 ? 'Show' : `Show these ${formatCount(count)}` },
+    ...(isLead && moment?.isToCome && actions.includes('upgrade')
+      ? [{ href: hrefOfNow(`${upgradesPath(scope)}?by=${formatIsoDay(moment.at)}`), label: 'Plan upgrades' }]
+      : []),
   ];
   const detail = (parts.length > 0 || back !== '' || verdict !== '') && (
     <>
@@ -99,7 +104,7 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
             </a>
           ))}
           {asksMemory && <IncidentPast {...{ scope, fleet, finding, findings }} fallback={seenBack} />}
-          {isLead && !isPast && isNothingConnected(fleet) && <StatusPageLink className={SENTENCE_LINK} />}
+          {isLead && isNow && isNothingConnected(fleet) && <StatusPageLink className={SENTENCE_LINK} />}
           {more}
         </>
       }

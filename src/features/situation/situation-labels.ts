@@ -8,7 +8,7 @@ import { findingLabel } from '@/features/words/finding-labels';
 import { counted, DELEGATES } from '@/features/words/labels';
 import type { UnreadablePart } from '@/fleet/fleet-builder';
 import { formatCount } from '@/lib/numbers';
-import type { ZoneStyle } from '@/lib/time';
+import { formatDay, type ZoneStyle } from '@/lib/time';
 
 /** '' when none is connected again, and for other findings. */
 export function backText(finding: Finding, fleet: Fleet, groups: readonly SilentGroup[]): string {
@@ -41,6 +41,9 @@ function wellText({ isAllConnected, isAllSupported }: Situation, fleet: Fleet): 
   const { state } = fleet.context.latestVersion;
   const all = total === 1 ? 'The delegate is' : `All ${counted(total, DELEGATES)} are`;
   const late = lateText(fleet);
+  const toCome = formatDay(fleet.context.dayToCome);
+  if (toCome && isAllSupported)
+    return `${total === 1 ? 'The delegate' : `All ${counted(total, DELEGATES)}`} will be supported on ${toCome}.`;
   if (isAllConnected && isAllSupported) return `${all} connected${late === '' ? ' and supported' : late}.`;
   if (state === 'loading') return '';
   if (!isAllConnected || state === 'known')

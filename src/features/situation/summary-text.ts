@@ -15,7 +15,7 @@ import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
 import { nextStepText } from '@/features/words/next-step-labels';
 import { exceptionText, verdictText } from '@/features/words/shared-cause-labels';
 import { formatCount } from '@/lib/numbers';
-import { formatAbsolute, type TimeZone, wholeTimes } from '@/lib/time';
+import { formatAbsolute, formatDay, type TimeZone, wholeTimes } from '@/lib/time';
 
 /** The most delegates that the summary names for each finding. */
 const NAMED_DELEGATES = 20;
@@ -52,8 +52,11 @@ function head(scope: Scope, fleet: Fleet, zone: TimeZone, link: string): string 
     .filter(({ count }) => count > 0)
     .map(({ value, count }) => `${formatCount(count)} ${facetValueLabel('status', value).toLowerCase()}`);
   const total = `${counted(delegateCount(fleet), DELEGATES)}, ${counted(instanceCount(fleet), INSTANCES)}`;
+  const { asOf, dayToCome } = fleet.context;
+  const toCome = formatDay(dayToCome);
   return [
-    `Harness delegates of ${where}, ${formatAbsolute(fleet.context.asOf, zone) ?? 'at an unknown time'}`,
+    `Harness delegates of ${where}, ${formatAbsolute(asOf, zone) ?? 'at an unknown time'}`,
+    ...(toCome ? [`Support as it will be on ${toCome}, if nobody acts`] : []),
     `${total}: ${states.join(', ')}.`,
     link,
   ].join('\n');

@@ -1,5 +1,5 @@
 import { dataTime } from '@/features/fleet/data-clock';
-import { useMoment } from '@/features/fleet/moment';
+import { usePastMoment } from '@/features/fleet/moment';
 import { RelativeTime } from '@/ui/RelativeTime';
 
 interface HeartbeatTimeProps {
@@ -15,7 +15,7 @@ export function HeartbeatTime({ at, isFocusable = false }: HeartbeatTimeProps) {
       at={at}
       unknownText={at === 0 ? 'never' : 'unknown'}
       from={dataTime}
-      isAbsolute={useMoment() !== undefined}
+      isAbsolute={usePastMoment() !== undefined}
       isFocusable={isFocusable}
     />
   );

@@ -11,6 +11,7 @@ const textOf = (status: VersionStatus, days: number, isPrinting = false) => {
     isLegacy: false,
     today: inDays(0),
     isPrinting,
+    now: inDays(0),
   };
   const { label, detail, hint, tone } = supportEndText(facts);
   return { text: [label, detail].filter(Boolean).join(' ').replaceAll('\u00a0', ' '), hint, tone };

@@ -2,6 +2,7 @@ import type { Instance } from '@/domain/delegate/fields';
 import { isContradicted, type VersionStatus } from '@/domain/delegate/version-status';
 import { LEGACY_SUPPORT_TEXT, type StatusLabel, versionStatusLabel } from '@/features/words/labels';
 import { formatDay, formatDayNear, formatUntilDay } from '@/lib/time';
+import { DAY_MS } from '@/lib/units';
 
 /** The facts about the end of support of an instance, or of a delegate's worst instance. */
 export interface SupportEndFacts {
@@ -15,6 +16,8 @@ export interface SupportEndFacts {
   readonly today: number;
   /** On paper the day has its year, and no distance from today. */
   readonly isPrinting: boolean;
+  /** Start of the day of now, epoch ms. Another one than `today` on a day to come, from which no distance is shown. */
+  readonly now: number;
 }
 
 /**
@@ -26,10 +29,11 @@ export function supportEndText(facts: SupportEndFacts): Pick<StatusLabel, 'label
   readonly detail?: string | undefined;
   readonly hint: string;
 } {
-  const { status, supportEnds, isExpiryKnown, isLegacy, today, isPrinting } = facts;
+  const { status, supportEnds, isExpiryKnown, isLegacy, today, now, isPrinting } = facts;
+  const isToCome = today > now;
   const { label, tone, rule } = versionStatusLabel(status, isExpiryKnown);
   const whole = formatDay(supportEnds);
-  const day = isPrinting ? whole : formatDayNear(supportEnds, today);
+  const day = isPrinting ? whole : formatDayNear(supportEnds, now);
   const isOdd = isContradicted(status, supportEnds, today);
   const ends = whole && `${(supportEnds ?? today) < today ? 'ended' : 'ends'} on ${whole} (UTC).`;
   const hint = [
@@ -38,11 +42,14 @@ export function supportEndText(facts: SupportEndFacts): Pick<StatusLabel, 'label
     isLegacy && LEGACY_RULE,
   ].filter(Boolean);
   const common = { tone: isOdd && tone === 'good' ? ('attention' as const) : tone, hint: hint.join(' ') };
-  const isDated = !isPrinting && (status === 'EXPIRED' || status === 'EXPIRING' || isOdd);
+  const isDated = !isPrinting && !isToCome && (status === 'EXPIRED' || status === 'EXPIRING' || isOdd);
   const distance = isDated ? formatUntilDay(supportEnds, today)?.replace(/ \(.*\)/, '') : undefined;
   if (status === 'ACTIVE')
     return { ...common, label: day ?? (isLegacy ? 'Legacy image' : 'Expiry unknown'), detail: distance };
-  const parts = [day ?? (isLegacy ? 'legacy image' : ''), distance ?? ''].filter(Boolean);
+  // On a day to come, the first day without support: `since 10 Dec`.
+  const since = isToCome && status === 'EXPIRED' && supportEnds !== undefined;
+  const dated = since ? `since ${formatDayNear(supportEnds + DAY_MS, now)}` : day;
+  const parts = [dated ?? (isLegacy ? 'legacy image' : ''), distance ?? ''].filter(Boolean);
   return { ...common, label, detail: parts.map(unbroken).join(` ·${NO_BREAK}`) || undefined };
 }
 
@@ -55,7 +62,7 @@ function unbroken(text: string): string {
 /** {@link supportEndText} of an instance. */
 export function instanceSupportEnd(
   { versionStatus: status, supportEnds, isExpiryKnown }: Instance,
-  rest: Pick<SupportEndFacts, 'isLegacy' | 'today' | 'isPrinting'>,
+  rest: Pick<SupportEndFacts, 'isLegacy' | 'today' | 'now' | 'isPrinting'>,
 ) {
   return supportEndText({ status, supportEnds, isExpiryKnown: isExpiryKnown === true, ...rest });
 }

@@ -1,4 +1,8 @@
+import { supportDay } from '@/domain/delegate/context';
+import { dayAfter } from '@/domain/delegate/day-to-come';
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
+import { type InstanceRow, instancesIn } from '@/domain/delegate/rows';
+import { earliestEnd } from '@/domain/delegate/version-status';
 import { evidenceOf, traitOf } from '@/domain/findings/evidence';
 import type { Finding } from '@/domain/findings/finding';
 import { pastSupport, supportEndsOf } from '@/domain/findings/periods';
@@ -6,6 +10,7 @@ import type { CommonTrait } from '@/domain/findings/rule';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear, formatDuration, formatSince, type ZoneStyle } from '@/lib/time';
 import { measureText } from './evidence-labels';
+import { counted, DELEGATES, INSTANCES } from './labels';
 import { traitParts } from './trait-labels';
 
 /** A piece of the text behind a finding's sentence: plain text, or the name of a tag. */
@@ -22,7 +27,7 @@ export function findingDetail(finding: Finding, fleet: Fleet, zone: ZoneStyle): 
     case 'NOT_CONNECTED':
       return textOf(silenceDetail(finding, fleet));
     case 'EXPIRED':
-      return textOf(expiredDetail(finding, fleet, zone));
+      return textOf(fleet.now ? pastByThen(finding, fleet.now, zone) : expiredDetail(finding, fleet, zone));
     case 'PARTIALLY_CONNECTED':
       return textOf(sinceDetail(finding, formatSince(finding.since, fleet.context.asOf, zone)));
     case 'NEAR_EXPIRY':
@@ -87,6 +92,31 @@ function silenceDetail({ rows, since }: Finding, fleet: Fleet): string {
 function everyInstance(count: number): string {
   if (count === 1) return 'Its only instance';
   return count === 2 ? 'Both instances' : `All ${formatCount(count)} instances`;
+}
+
+/** `mainframe-bridge is already; build-farm-docker from 8 Dec.`, or of one delegate `1 instance is already.` */
+function pastByThen({ rows, instances }: Finding, now: Fleet, zone: ZoneStyle): string {
+  const today = supportDay(now.context);
+  const isComing = ({ versionStatus, supportEnds = 0 }: InstanceRow) =>
+    versionStatus !== 'EXPIRED' && supportEnds >= today;
+  const all = instancesIn(now, instances);
+  const coming = all.filter(isComing);
+  const past = all.filter((one) => !isComing(one));
+  const whoOf = (some: readonly InstanceRow[]) => {
+    if (rows.length === 1) return { count: some.length, text: counted(some.length, INSTANCES) };
+    const [name = '', ...others] = new Set(some.map(({ delegate }) => delegate.name));
+    const count = others.length + 1;
+    return { count, text: count === 1 ? name : counted(count, DELEGATES) };
+  };
+  const { count, text } = whoOf(past);
+  const first = earliestEnd(coming);
+  const parts = [
+    ...(past.length > 0 ? [`${text} ${count === 1 ? 'is' : 'are'} already`] : []),
+    ...(first === undefined
+      ? []
+      : [`${whoOf(coming).text} from ${formatDayNear(dayAfter({ at: first }), now.context.asOf, zone)}`]),
+  ];
+  return `${parts.join('; ')}.`;
 }
 
 /** `Since 11 Nov, 12 days; auto-upgrade OFF.` */

@@ -2,7 +2,7 @@ import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import type { Finding, FindingRule } from '@/domain/findings/finding';
 import { heartbeatsOf, pastSupport } from '@/domain/findings/periods';
 import { formatCount } from '@/lib/numbers';
-import { formatDay, formatMoment, formatSince, isWhole, type ZoneStyle } from '@/lib/time';
+import { formatDay, formatDayNear, formatMoment, formatSince, isWhole, type ZoneStyle } from '@/lib/time';
 import type { Tone } from '@/ui/tones';
 import { findingTitle } from './finding-titles';
 import { counted, DELEGATES, INSTANCES, NEVER_CONNECTED } from './labels';
@@ -37,6 +37,8 @@ interface Subject {
   readonly when: string;
   /** The day since which the finding is true. */
   readonly day: string;
+  /** The day to come that the fleet is of: `15 Jan`; undefined for now. */
+  readonly toCome: string | undefined;
   /** Whether the end of support of all of its instances is past. */
   readonly isPast: boolean;
 }
@@ -56,7 +58,8 @@ const RULE_LABELS: Record<FindingRule, RuleLabel> = {
     actions: ['troubleshoot'],
   },
   EXPIRED: {
-    sentence: ({ instances, instanceIs }) => `${instances} ${instanceIs} past support.`,
+    sentence: ({ instances, instanceIs, toCome }) =>
+      `${instances} ${toCome ? 'will be' : instanceIs} past support${toCome ? ` on ${toCome}` : ''}.`,
     actions: ['upgrade'],
   },
   PARTIALLY_CONNECTED: {
@@ -64,8 +67,12 @@ const RULE_LABELS: Record<FindingRule, RuleLabel> = {
     actions: ['troubleshoot'],
   },
   NEAR_EXPIRY: {
-    sentence: ({ instances, isPast }) =>
-      isPast ? `The Manager reports ${instances} as near expiry.` : `Support of ${instances} ends soon.`,
+    sentence: ({ instances, isPast, toCome }) => {
+      if (toCome) return `Support of ${instances} will end soon after ${toCome}.`;
+      return isPast
+        ? `The Manager reports ${instances} as near expiry.`
+        : `Support of ${instances} ends soon.`;
+    },
     actions: ['upgrade'],
   },
   LEGACY_IMAGE: {
@@ -172,6 +179,7 @@ function subjectOf(finding: Finding, fleet: Fleet, zone: ZoneStyle): Subject {
     isDown: notConnected(isOne, formatSince(since, fleet.context.asOf, zone)),
     when: whenText(finding, fleet, zone),
     day: formatDay(since) ?? 'an unknown day',
+    toCome: formatDayNear(fleet.context.dayToCome, fleet.context.dayToCome ?? 0, zone),
     get isPast() {
       return pastSupport(finding, fleet).length === instances.length;
     },

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { fleetOn } from '@/domain/delegate/day-to-come';
+import type { ShownMoment } from '@/domain/query/as-of';
 import type { Scope } from '@/domain/scope/scope';
 import { useListing } from '@/features/address/use-listing';
 import { useMomentPath } from '@/features/address/use-moment-path';
-import { type FleetState, PastFleetState } from '@/features/fleet/use-fleet';
+import { FleetOfMoment, type FleetState, useFleet } from '@/features/fleet/use-fleet';
 import { hasMemory } from '@/fleet/feed';
 import { hrefOfNow } from '@/lib/href';
 import { buttonClass } from '@/ui/button-class';
@@ -16,40 +18,51 @@ import { DroppedMoment } from './DroppedMoment';
 import { pastOutcome, type UnknownPast } from './moment-labels';
 import { pastQuery } from './queries';
 
-interface PastGateProps {
+interface MomentGateProps {
   readonly scope: Scope;
-  /** The moment in the address. */
-  readonly moment: string;
-  /** The same, epoch ms; undefined if the page cannot show it. */
-  readonly at: number | undefined;
+  /** The moment as the address has it. */
+  readonly value: string;
+  /** Undefined if the page cannot show it. */
+  readonly moment: ShownMoment | undefined;
   /** The page. */
   readonly children: ReactNode;
 }
 
 /** Gives the page the fleet of the moment in the address, or says why it does not. */
-export function PastGate({ scope, moment, at, children }: PastGateProps) {
-  if (at === undefined) {
+export function MomentGate({ scope, value, moment, children }: MomentGateProps) {
+  if (moment) {
+    const FleetAt = moment.isToCome ? FleetToCome : PastFleet;
     return (
-      <>
-        <DroppedMoment value={moment} />
+      <FleetAt scope={scope} at={moment.at}>
         {children}
-      </>
+      </FleetAt>
     );
   }
   return (
-    <PastFleet scope={scope} at={at}>
+    <>
+      <DroppedMoment value={value} />
       {children}
-    </PastFleet>
+    </>
   );
 }
 
-interface PastFleetProps {
+interface FleetAtProps {
   readonly scope: Scope;
   readonly at: number;
   readonly children: ReactNode;
 }
 
-function PastFleet({ scope, at, children }: PastFleetProps) {
+/** Polls the fleet of now, and gives the page that fleet on the day. */
+function FleetToCome({ scope, at, children }: FleetAtProps) {
+  const { includesBelow } = useListing(scope);
+  const polled = useFleet(scope, includesBelow);
+  const now = polled.fleet;
+  const fleet = useMemo(() => now && fleetOn(now, at), [now, at]);
+  const state = useMemo(() => ({ ...polled, fleet, silentGroups: [] }), [polled, fleet]);
+  return <FleetOfMoment value={state}>{children}</FleetOfMoment>;
+}
+
+function PastFleet({ scope, at, children }: FleetAtProps) {
   const isRemembered = useStore(hasMemory);
   const query = useQuery({ ...pastQuery(useListing(scope), at), enabled: isRemembered });
   const { data, error, isFetching, refetch } = query;
@@ -71,7 +84,7 @@ function PastFleet({ scope, at, children }: PastFleetProps) {
   );
   if (!isRemembered) return <NothingKnown past={{ state: 'no-memory' }} at={at} />;
   if (data && data.state !== 'known') return <NothingKnown past={data} at={at} />;
-  return <PastFleetState value={state}>{children}</PastFleetState>;
+  return <FleetOfMoment value={state}>{children}</FleetOfMoment>;
 }
 
 function NothingKnown({ past, at }: { past: UnknownPast; at: number }) {

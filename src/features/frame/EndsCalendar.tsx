@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { dayAfter, endsOfSupport } from '@/domain/delegate/day-to-come';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { isDayToCome, lastDayToCome } from '@/domain/query/as-of';
+import { useMomentPath } from '@/features/address/use-moment-path';
+import { clock } from '@/lib/clock';
+import { hrefOfNow } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
+import { formatDay, formatIsoDay, readIsoDay } from '@/lib/time';
+import { DAY_MS } from '@/lib/units';
+import { Button } from '@/ui/Button';
+import { NumberTable } from '@/ui/ChartTitle';
+import { TextField } from '@/ui/Field';
+import { closePopoverAround } from '@/ui/Popover';
+
+interface EndsCalendarProps {
+  /** The fleet of now; undefined while it is unknown. */
+  readonly fleet: Fleet | undefined;
+  /** The day that the field begins with, epoch ms. */
+  readonly day: number;
+}
+
+/** The days on which instances lose their support, each a link to the page on that day, and a field for any other day. */
+export function EndsCalendar({ fleet, day }: EndsCalendarProps) {
+  const pathAt = useMomentPath();
+  const ends = fleet ? endsOfSupport(fleet) : [];
+  return (
+    <div className="flex flex-col gap-3">
+      {ends.length > 0 && (
+        <div className="max-h-60 overflow-y-auto">
+          <NumberTable
+            title="Ends of support"
+            headers={['Past support from', 'Instances']}
+            rows={ends.map((end) => ({
+              key: end.at,
+              label: formatDay(dayAfter(end)) ?? '',
+              value: formatCount(end.instances.length),
+              href: hrefOfNow(pathAt(dayAfter(end), true)),
+            }))}
+          />
+        </div>
+      )}
+      <DayForm initial={day} pathOn={(at) => pathAt(at, true)} />
+    </div>
+  );
+}
+
+interface DayFormProps {
+  readonly initial: number;
+  /** The page on a day, epoch ms. */
+  readonly pathOn: (day: number) => string;
+}
+
+function DayForm({ initial, pathOn }: DayFormProps) {
+  const [text, setText] = useState(() => formatIsoDay(initial) ?? '');
+  const [problem, setProblem] = useState<string>();
+  const navigate = useNavigate();
+  const now = clock.now();
+  const last = lastDayToCome(now);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const day = readIsoDay(text);
+    if (day === undefined || !isDayToCome(day, now))
+      return setProblem(`Choose a day after today, up to ${formatDay(last)}.`);
+    closePopoverAround(event);
+    void navigate(pathOn(day));
+  }
+  return (
+    <form
+      onSubmit={handleSubmit}
+      onChange={() => setProblem(undefined)}
+      noValidate
+      className="flex flex-col items-start gap-2"
+    >
+      <TextField
+        label="Day to come"
+        type="date"
+        value={text}
+        onChange={setText}
+        problem={problem}
+        min={formatIsoDay(now + DAY_MS)}
+        max={formatIsoDay(last)}
+      />
+      <Button type="submit" variant="primary">
+        Show
+      </Button>
+    </form>
+  );
+}
