@@ -81,8 +81,10 @@ test('the page of tokens shows who created each token and what uses it', async (
     await expect(tokenRow(page, 'datacenter-2023')).toBeFocused();
     await expect(tokenRow(page, 'datacenter-2023')).toHaveAttribute('aria-current', 'true');
   });
-  await page.getByRole('main').getByRole('link', { name: 'Delegates', exact: true }).click();
+  // The tab leads to the list as it was left.
+  await page.getByRole('link', { name: 'Delegates', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Delegates' })).toBeVisible();
+  await expectQuery(page, 'tokenName=datacenter-2023');
 });
 
 test.describe('creating a token', () => {
@@ -255,10 +257,10 @@ test.describe('an outage', () => {
     manager.faults.add({ path: '/', status: 503, body: {} });
     await page.clock.runFor(75_000);
     await expect(page.getByText('The Manager is not ready')).toBeVisible();
-    await expect(page.getByText(/^The tokens shown are from \d\d:\d\d/)).toBeVisible();
+    await expect(page.getByText(/^The list is from \d\d:\d\d/)).toBeVisible();
     await expect(tokenRow(page, 'ci-runners')).toBeVisible();
     manager.faults.clear();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try now' }).click();
     await expect(page.getByText('The Manager is not ready')).toHaveCount(0);
   });
 });

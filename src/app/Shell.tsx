@@ -12,6 +12,7 @@ import {
 } from '@/domain/scope/paths';
 import { READ_ONLY } from '@/domain/scope/permissions';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
+import { listAddress } from '@/features/address/list-address';
 import { dataAgePlace } from '@/features/frame/data-age-place';
 import { AboutData } from '@/features/help/AboutData';
 import { HelpButton } from '@/features/help/HelpButton';
@@ -160,10 +161,12 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
     >
       {tabs.map(({ name, path, pages }) => {
         const isHere = pages.some((one) => one === page);
+        // The list as it was left; from the list itself, the whole list.
+        const to = name === 'Delegates' && page !== 'overview' ? listAddress(scope) : path(scope);
         return (
           <a
             key={name}
-            href={pages.some(hasPast) ? hrefOf(path(scope)) : hrefOfNow(path(scope))}
+            href={pages.some(hasPast) ? hrefOf(to) : hrefOfNow(to)}
             aria-current={isHere ? 'page' : undefined}
             className="flex h-7 items-center rounded-md px-2.5 text-ink-muted hover:text-ink aria-[current=page]:bg-chip aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline max-tablet:px-2 max-phone:px-1 max-phone:text-xs max-[375px]:px-0.5 max-[375px]:text-2xs tablet:max-desk:px-1 tablet:max-desk:text-xs"
           >

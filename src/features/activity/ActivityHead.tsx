@@ -6,7 +6,7 @@ import { useAddressParams } from '@/features/address/use-address-param';
 import { useListing } from '@/features/address/use-listing';
 import { ShareButtons } from '@/features/frame/ShareButtons';
 import { SharePopover } from '@/features/frame/SharePopover';
-import { SubpageHead } from '@/features/frame/SubpageHead';
+import { TitleRow } from '@/features/frame/TitleRow';
 import { MomentForm } from '@/features/memory/MomentForm';
 import { aboutMemoryQuery } from '@/features/memory/queries';
 import { clock } from '@/lib/clock';
@@ -30,7 +30,7 @@ interface ActivityHeadProps extends PeriodChoiceProps {
 /** The title row: the period of the page, since when there is data, the way to a moment, and the ways to share. */
 export function ActivityHead({ scope, scopeName, period, bounds, children }: ActivityHeadProps) {
   return (
-    <SubpageHead
+    <TitleRow
       scope={scope}
       scopeName={scopeName}
       title="Activity"
@@ -41,12 +41,10 @@ export function ActivityHead({ scope, scopeName, period, bounds, children }: Act
         </>
       }
     >
-      <div className="ms-auto flex items-center gap-2 print:hidden">
-        {children}
-        <OpenMoment scope={scope} />
-        <ShareActivity />
-      </div>
-    </SubpageHead>
+      {children}
+      <OpenMoment scope={scope} />
+      <ShareActivity />
+    </TitleRow>
   );
 }
 

@@ -1,26 +1,20 @@
 import './activity.css';
-import {
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { entriesOf } from '@/domain/memory/entries';
-import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import type { Scope } from '@/domain/scope/scope';
 import { useAddressParams } from '@/features/address/use-address-param';
 import { useListing } from '@/features/address/use-listing';
+import { askedBy } from '@/features/failures/asked';
 import { DroppedNotice } from '@/features/failures/DroppedNotice';
-import { failureDetail } from '@/features/failures/failure-labels';
-import { LoadFailure } from '@/features/failures/LoadFailure';
 import { FilterButton } from '@/features/filters/FilterButton';
 import { FilterDock } from '@/features/filters/FilterDock';
 import { FilterSheet } from '@/features/filters/FilterSheet';
 import { useFilterPlace } from '@/features/filters/use-filter-place';
 import { PAUSED_QUERY, paused } from '@/features/fleet/polling';
 import { DataAge } from '@/features/frame/DataAge';
-import { SubpageHead } from '@/features/frame/SubpageHead';
-import { useDocumentTitle } from '@/features/frame/use-page-title';
+import { PageStates } from '@/features/frame/PageStates';
+import { TitleRow } from '@/features/frame/TitleRow';
 import { startOfDay } from '@/features/memory/calendar';
 import { gapReason } from '@/features/memory/gap-reason';
 import { ACTIVITY_RENEW_MS, aboutMemoryQuery, MEMORY_KEY } from '@/features/memory/queries';
@@ -53,12 +47,11 @@ const PAGE = 'min-w-0 px-6 pb-12 max-phone:px-3';
 
 /** What happened in a scope, as the memory of the server has it, newest first. */
 export function ActivityPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
-  useDocumentTitle(`Activity · ${scopeLabel(scope)}`);
   const isRemembered = useStore(hasMemory);
   if (isRemembered) return <Activity scope={scope} scopeName={scopeName} />;
   return (
     <div className={PAGE}>
-      <SubpageHead scope={scope} scopeName={scopeName} title="Activity" />
+      <TitleRow scope={scope} scopeName={scopeName} title="Activity" />
       <NoMemory />
     </div>
   );
@@ -132,28 +125,33 @@ function Activity({ scope, scopeName }: { scope: Scope; scopeName: string }) {
             periodText={periodText}
           />
         )}
-        {first && error && <OldEvents why={failureDetail(error)} retry={() => void events.refetch()} />}
-        {first ? (
-          <>
-            {first.cutAt !== undefined && <CutNote at={first.cutAt} />}
-            {shown.length === 0 && !events.hasNextPage && <NoEvents answer={first} isFiltered={chosen > 0} />}
-            <Timeline
-              entries={entries}
-              visit={isVisitShown ? lastVisit : undefined}
-              listing={listing}
-              links={links}
-            />
-            {events.hasNextPage && (
-              <div className="py-3 print:hidden">
-                <Button onClick={() => void events.fetchNextPage()} isPending={events.isFetchingNextPage}>
-                  Show more
-                </Button>
-              </div>
-            )}
-          </>
-        ) : (
-          <Pending scope={scope} events={events} />
-        )}
+        <PageStates
+          scope={scope}
+          asked={{ ...askedBy(events, isPaused ? undefined : ACTIVITY_RENEW_MS), asOf: first?.askedAt }}
+          waiting={<Waiting />}
+        >
+          {({ pages: [newest] }) => (
+            <>
+              {newest?.cutAt !== undefined && <CutNote at={newest.cutAt} />}
+              {newest && shown.length === 0 && !events.hasNextPage && (
+                <NoEvents answer={newest} isFiltered={chosen > 0} />
+              )}
+              <Timeline
+                entries={entries}
+                visit={isVisitShown ? lastVisit : undefined}
+                listing={listing}
+                links={links}
+              />
+              {events.hasNextPage && (
+                <div className="py-3 print:hidden">
+                  <Button onClick={() => void events.fetchNextPage()} isPending={events.isFetchingNextPage}>
+                    Show more
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </PageStates>
       </div>
       {place.isDocked && (
         <FilterDock {...place} unit="Events">
@@ -200,39 +198,12 @@ function Dropped({ dropped }: Pick<ActivityAddress, 'dropped'>) {
   return <DroppedNotice dropped={dropped} onDismiss={() => setDismissed(key)} />;
 }
 
-interface PendingProps {
-  readonly scope: Scope;
-  readonly events: Pick<UseInfiniteQueryResult, 'error' | 'errorUpdatedAt' | 'isFetching' | 'refetch'>;
-}
-
-/** Why there are no events yet, in the height of events. */
-function Pending({ scope, events: { error, errorUpdatedAt, isFetching, refetch } }: PendingProps) {
-  const isPaused = useStore(paused);
-  if (!error) {
-    return (
-      <div className="pt-8">
-        <Skeleton rows={8} label="Loading what happened" rowClassName="h-14.25" />
-      </div>
-    );
-  }
-  const nextTryAt = isPaused ? undefined : errorUpdatedAt + ACTIVITY_RENEW_MS;
-  const state = { nextTryAt, isFetching, refresh: () => void refetch() };
-  return <LoadFailure error={error} scope={scope} state={state} />;
-}
-
-function OldEvents({ why, retry }: { why: string; retry: () => void }) {
+/** In the height of events. */
+function Waiting() {
   return (
-    <Banner
-      tone="attention"
-      title="What happened meanwhile could not be loaded."
-      actions={
-        <Button size="sm" onClick={retry}>
-          Try again
-        </Button>
-      }
-    >
-      <p>{why}</p>
-    </Banner>
+    <div className="pt-8">
+      <Skeleton rows={8} label="Loading what happened" rowClassName="h-14.25" />
+    </div>
   );
 }
 

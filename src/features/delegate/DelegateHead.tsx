@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Scope } from '@/domain/scope/scope';
 import { PrintedSource } from '@/features/frame/PrintedSource';
-import { BackToList } from '@/features/frame/SubpageHead';
+import { BackToList } from '@/features/frame/TitleRow';
 import { KindLogo } from '@/features/values/KindLogo';
 
 interface DelegateHeadProps {

@@ -11,6 +11,7 @@ import { DelegateMenu } from '@/features/actions/lazy-delegate-menu';
 import { remedyLabel } from '@/features/actions/remedy-labels';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { listAddress } from '@/features/address/list-address';
+import { askedFleet } from '@/features/failures/asked';
 import { FleetFailure } from '@/features/failures/FleetFailure';
 import { StaleNotice } from '@/features/failures/StaleNotice';
 import { useMoment, usePastMoment } from '@/features/fleet/moment';
@@ -134,8 +135,8 @@ function Listed({ scope, state, fleet, last, isListed, deletion }: ListedProps) 
       >
         {!isListed ? (
           <GoneNotice scope={scope} at={last.fleet.context.asOf} deletion={deletion} />
-        ) : state.failure && state.about ? (
-          <StaleNotice state={state} scope={scope} />
+        ) : state.failure ? (
+          <StaleNotice asked={askedFleet(state)} scope={scope} />
         ) : (
           <LeadLine scope={scope} fleet={fleet} delegate={delegate} />
         )}

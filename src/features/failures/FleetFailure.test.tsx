@@ -8,6 +8,7 @@ import { ACCOUNT } from '@/testing/app-view';
 import { aFleet, CONTEXT, NOW, namesIn } from '@/testing/fleets';
 import { json } from '@/testing/manager';
 import { remember, renderPage, stopClock } from '@/testing/page';
+import { askedFleet } from './asked';
 import { FleetFailure } from './FleetFailure';
 import { StaleNotice } from './StaleNotice';
 
@@ -20,7 +21,7 @@ function Page() {
   if (state.fleet)
     return (
       <>
-        <StaleNotice state={state} scope={ACCOUNT} />
+        <StaleNotice asked={askedFleet(state)} scope={ACCOUNT} />
         <p>{namesIn(state.fleet)}</p>
       </>
     );

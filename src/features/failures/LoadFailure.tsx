@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 import type { ManagerError } from '@/api/errors';
 import type { Scope } from '@/domain/scope/scope';
 import { usePastMoment } from '@/features/fleet/moment';
-import type { FleetState } from '@/features/fleet/use-fleet';
 import { formatDuration } from '@/lib/time';
 import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { useClockText } from '@/ui/use-clock-text';
+import type { Asked } from './asked';
 import { DocumentLinks } from './DocumentLinks';
 import { failureLabels } from './failure-labels';
 
@@ -16,7 +16,7 @@ interface LoadFailureProps {
   readonly error: ManagerError;
   readonly scope: Scope;
   /** The time of the next try, and the function that retries now. */
-  readonly state: Pick<FleetState, 'nextTryAt' | 'isFetching' | 'refresh'>;
+  readonly state: Pick<Asked<unknown>, 'nextTryAt' | 'isFetching' | 'refresh'>;
 }
 
 /** Shown instead of a list that could not be loaded: the reason, what to do, and the next try. */

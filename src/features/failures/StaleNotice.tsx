@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { ManagerError } from '@/api/errors';
 import type { Scope } from '@/domain/scope/scope';
-import type { FleetState } from '@/features/fleet/use-fleet';
 import { CopyButton } from '@/ui/CopyButton';
 import { Popover } from '@/ui/Popover';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 import { useMomentText } from '@/ui/use-clock-text';
+import type { Asked } from './asked';
 import { failureLabels } from './failure-labels';
 import { NextTry, useOnline } from './LoadFailure';
 import { STATUS_PAGE } from './StatusPageLink';
 
 interface StaleNoticeProps {
-  readonly state: FleetState;
+  readonly asked: Asked<unknown>;
   readonly scope: Scope;
   /** Rendered behind the actions. */
   readonly more?: ReactNode;
@@ -21,12 +21,13 @@ interface StaleNoticeProps {
  * The line for a failed poll while older data is shown: what failed, the time of the data, and the next try. It stands in
  * the place of the lead and has its height. What the Manager itself said is a press away.
  */
-export function StaleNotice({ state, scope, more }: StaleNoticeProps) {
+export function StaleNotice({ asked, scope, more }: StaleNoticeProps) {
   const isOnline = useOnline();
-  const time = useMomentText()(state.about?.asOf) ?? 'an unknown time';
-  if (!state.about || !state.failure) return null;
-  const labels = failureLabels(state.failure, scope, isOnline);
-  const isSilent = state.failure instanceof ManagerError && state.failure.kind === 'unreachable' && isOnline;
+  const time = useMomentText()(asked.asOf) ?? 'an unknown time';
+  const { failure } = asked;
+  if (asked.asOf === undefined || !failure) return null;
+  const labels = failureLabels(failure, scope, isOnline);
+  const isSilent = failure instanceof ManagerError && failure.kind === 'unreachable' && isOnline;
   const link = labels.link ?? (isSilent ? STATUS_PAGE : undefined);
   return (
     <Sentence
@@ -36,15 +37,15 @@ export function StaleNotice({ state, scope, more }: StaleNoticeProps) {
       detail={
         <>
           {!isSilent && <span>{`The list is from ${time}. `}</span>}
-          <NextTry at={state.nextTryAt} />
+          <NextTry at={asked.nextTryAt} />
         </>
       }
       actions={
         <>
           <button
             type="button"
-            aria-busy={state.isFetching || undefined}
-            onClick={state.refresh}
+            aria-busy={asked.isFetching || undefined}
+            onClick={asked.refresh}
             className={SENTENCE_LINK}
           >
             Try now

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { managerConfig } from '@/api/manager';
-import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import type { Scope } from '@/domain/scope/scope';
 import { DocumentLinks } from '@/features/failures/DocumentLinks';
 import { permissionsQuery, useDisabledReason } from '@/features/fleet/permissions';
 import { useLatestVersion } from '@/features/fleet/use-fleet';
-import { SubpageHead } from '@/features/frame/SubpageHead';
-import { useDocumentTitle } from '@/features/frame/use-page-title';
+import { TitleRow } from '@/features/frame/TitleRow';
 import { CreateTokenDialog } from '@/features/tokens/CreateTokenDialog';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
@@ -25,14 +24,11 @@ import { StepsPanel } from './StepsPanel';
 import { usePreparation } from './use-preparation';
 import { useTokenNames } from './use-token-names';
 
-const TITLE = 'New delegate';
-
 /** The page that installs a delegate: the choices, next to them the steps, and the registration. */
 export function InstallPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
-  useDocumentTitle(`${TITLE} · ${scopeLabel(scope)}`);
   return (
     <>
-      <SubpageHead scope={scope} scopeName={scopeName} title={TITLE} />
+      <TitleRow {...{ scope, scopeName }} title="New delegate" isBelowList />
       {managerConfig().isReadOnly ? (
         <EmptyState title="A read-only dashboard cannot install delegates">
           Installation files contain the value of a token. A read-only dashboard must not receive it. Install

@@ -4,6 +4,7 @@ import type { Situation as SituationFacts } from '@/domain/findings/situation';
 import type { DelegateFilters } from '@/domain/query/filters';
 import type { Scope } from '@/domain/scope/scope';
 import { valueCount } from '@/domain/table/kinds';
+import { askedFleet } from '@/features/failures/asked';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import { OverviewPanel } from '@/features/panel/OverviewPanel';
 import { StaleNotice, UnreadableNotice } from '@/features/situation/lazy-notices';
@@ -43,7 +44,7 @@ export function OverviewSummary(props: OverviewSummaryProps) {
   if (state.fleet && !fleet) {
     return (
       <>
-        <StaleNotice state={state} scope={scope} />
+        <StaleNotice asked={askedFleet(state)} scope={scope} />
         {unreadable.length > 0 && <UnreadableNotice unreadable={unreadable} readable={0} />}
       </>
     );

@@ -1,13 +1,12 @@
 import { useRef } from 'react';
 import { delegateCount } from '@/domain/delegate/fleet';
 import { delegatesOf } from '@/domain/delegate/rows';
-import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import type { Scope } from '@/domain/scope/scope';
 import { ORDER_OF_CHOICE, whoCanRun } from '@/domain/selectors/selectors';
 import { foldedTags, foldTag } from '@/domain/tags/tag-match';
 import { useAddressParam } from '@/features/address/use-address-param';
 import { DataAge } from '@/features/frame/DataAge';
-import { SubpageHead } from '@/features/frame/SubpageHead';
-import { useDocumentTitle } from '@/features/frame/use-page-title';
+import { TitleRow } from '@/features/frame/TitleRow';
 import { counted } from '@/features/words/labels';
 import { useContentPainted } from '@/ui/content-painted';
 import { Sentence } from '@/ui/Sentence';
@@ -26,7 +25,6 @@ import './selectors.css';
  * without one of them. The address has the selectors, separated by commas, because no tag contains a comma.
  */
 export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
-  useDocumentTitle(`Selectors · ${scopeLabel(scope)}`);
   const input = useRef<HTMLInputElement>(null);
   const [written, write] = useAddressParam('selectors');
   const selectors = selectorsOf(written ?? '');
@@ -47,12 +45,7 @@ export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: s
         refresh={refresh}
       />
       <div className="min-w-0">
-        <SubpageHead
-          scope={scope}
-          scopeName={scopeName}
-          title="Selectors"
-          note={<span className="truncate text-xs text-ink-muted">Which delegates can run a step</span>}
-        />
+        <TitleRow {...{ scope, scopeName }} title="Selectors" note="Which delegates can run a step" />
         <SelectorField
           ref={input}
           selectors={selectors}

@@ -4,6 +4,7 @@ import type { Situation as SituationFacts } from '@/domain/findings/situation';
 import { findingFilters } from '@/domain/query/finding-filters';
 import type { Scope } from '@/domain/scope/scope';
 import { useViewHref } from '@/features/address/use-view-href';
+import { askedFleet } from '@/features/failures/asked';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import type { UnreadablePart } from '@/fleet/fleet-builder';
 import { announce } from '@/ui/announce';
@@ -62,7 +63,8 @@ export function Situation(props: SituationProps) {
   const hasRoom = useMediaQuery('(width >= 64rem)');
   const lines = Math.min(most, sentences.length + Number(hasNotice));
   if (isStale) {
-    const stale = { key: 'stale', render: (more: ReactNode) => <StaleNotice {...{ state, scope, more }} /> };
+    const asked = askedFleet(state);
+    const stale = { key: 'stale', render: (more: ReactNode) => <StaleNotice {...{ asked, scope, more }} /> };
     sentences.splice(0, lines > 1 && hasRoom ? 0 : 1, stale);
   }
   if (hasNotice) {

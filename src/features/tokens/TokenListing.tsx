@@ -1,3 +1,4 @@
+import type { TokenList } from '@/api/tokens';
 import type { DelegateToken } from '@/domain/tokens/token';
 import { useAddressParam } from '@/features/address/use-address-param';
 import { counted } from '@/features/words/labels';
@@ -9,6 +10,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { TokensTable, type TokensTableProps } from './TokensTable';
 
 const TOKENS = { one: 'token', other: 'tokens' } as const;
+const MORE_TOKENS = { one: 'more token', other: 'more tokens' } as const;
 
 const STATUS_CHOICES = [
   { value: 'all', label: 'All' },
@@ -17,15 +19,25 @@ const STATUS_CHOICES = [
 ] as const;
 const [ALL] = STATUS_CHOICES;
 
+interface TokenListingProps extends Omit<TokensTableProps, 'tokens' | 'wanted'> {
+  readonly list: TokenList;
+}
+
 /** Shows the table and the status filter, which is part of the address. */
-export function TokenListing({ tokens, ...rest }: TokensTableProps) {
+export function TokenListing({ list: { tokens, unreadableCount }, ...rest }: TokenListingProps) {
   const [asked, setStatus] = useAddressParam('status');
   const [wanted] = useAddressParam('token');
+  const unreadable = unreadableCount > 0 && (
+    <Banner tone="unknown" title={`${counted(unreadableCount, MORE_TOKENS)} could not be read.`} />
+  );
   if (tokens.length === 0) {
     return (
-      <EmptyState title={`This ${rest.scope.level} owns no token`}>
-        Delegates can register in this scope with a token of a scope above.
-      </EmptyState>
+      <>
+        {unreadable}
+        <EmptyState title={`This ${rest.scope.level} owns no token`}>
+          Delegates can register in this scope with a token of a scope above.
+        </EmptyState>
+      </>
     );
   }
   const chosen = STATUS_CHOICES.find(({ value }) => value === asked);
@@ -34,6 +46,7 @@ export function TokenListing({ tokens, ...rest }: TokensTableProps) {
   const shown = inOrder(tokens.filter((token) => status === ALL.value || token.status === status));
   return (
     <>
+      {unreadable}
       {asked !== null && !chosen && (
         <Banner
           tone="attention"

@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ManagerError } from '@/api/errors';
 import { managerConfig } from '@/api/manager';
-import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import type { Scope } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
-import { failureLabels, mayBeDone } from '@/features/failures/failure-labels';
-import { LoadFailure, useOnline } from '@/features/failures/LoadFailure';
+import { askedBy } from '@/features/failures/asked';
+import { mayBeDone } from '@/features/failures/failure-labels';
 import { permissionsQuery, useDisabledReason } from '@/features/fleet/permissions';
-import { SubpageHead } from '@/features/frame/SubpageHead';
-import { useDocumentTitle } from '@/features/frame/use-page-title';
-import { counted } from '@/features/words/labels';
-import { clock } from '@/lib/clock';
-import { formatMoment } from '@/lib/time';
-import { Banner } from '@/ui/Banner';
+import { PageStates } from '@/features/frame/PageStates';
+import { TitleRow } from '@/features/frame/TitleRow';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
-import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { Skeleton } from '@/ui/Skeleton';
 import { CreateTokenDialog } from './CreateTokenDialog';
 import { DeleteTokenDialog } from './DeleteTokenDialog';
@@ -25,9 +19,7 @@ import { TokenListing, tokenBeside } from './TokenListing';
 import { focusToken, type TokenAction } from './TokensTable';
 import { ValueDialog } from './ValueDialog';
 
-const MORE_TOKENS = { one: 'more token', other: 'more tokens' } as const;
-
-type Asked = AskedOfToken | { readonly action: 'create' } | undefined;
+type AskedAction = AskedOfToken | { readonly action: 'create' } | undefined;
 
 interface AskedOfToken {
   readonly action: TokenAction;
@@ -41,16 +33,13 @@ interface AskedOfToken {
  * actions.
  */
 export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
-  useDocumentTitle(`Tokens · ${scopeLabel(scope)}`);
   const disabledReason = useDisabledReason(scope);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<AskedAction>();
   const tokens = useTokens(scope);
-  const { list } = tokens;
   const focusAfter = useFocusAfter();
-
   return (
     <>
-      <SubpageHead scope={scope} scopeName={scopeName} title="Tokens">
+      <TitleRow {...{ scope, scopeName }} title="Tokens">
         <Button
           variant="primary"
           disabledReason={disabledReason('core_delegate_edit')}
@@ -58,7 +47,7 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
         >
           Create token
         </Button>
-      </SubpageHead>
+      </TitleRow>
       {managerConfig().isReadOnly ? (
         <EmptyState title="A read-only dashboard shows no tokens">
           The Manager sends the values of tokens together with their list. A read-only dashboard must not
@@ -66,38 +55,24 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
         </EmptyState>
       ) : tokens.isDenied ? (
         <EmptyState title="Not allowed">{disabledReason('core_delegate_view')}</EmptyState>
-      ) : list.data ? (
-        <>
-          <Notices scope={scope} tokens={tokens} />
-          <TokenListing
-            scope={scope}
-            tokens={list.data.tokens}
-            disabledReason={(action) =>
-              disabledReason(action === 'value' ? 'core_delegate_edit' : 'core_delegate_delete')
-            }
-            onAction={(action, token) => setAsked({ action, token, beside: tokenBeside(token.name) })}
-          />
-        </>
-      ) : list.error ? (
-        <LoadFailure
-          error={list.error}
-          scope={scope}
-          state={{
-            nextTryAt: list.errorUpdatedAt + RETRY_MS,
-            isFetching: list.isFetching,
-            refresh: tokens.retry,
-          }}
-        />
       ) : (
-        // Below the room of the status filter and the head of the table.
-        <div className="pt-20">
-          <Skeleton rows={4} label="Loading tokens" />
-        </div>
+        <PageStates scope={scope} asked={tokens} waiting={<Waiting />}>
+          {(list) => (
+            <TokenListing
+              scope={scope}
+              list={list}
+              disabledReason={(action) =>
+                disabledReason(action === 'value' ? 'core_delegate_edit' : 'core_delegate_delete')
+              }
+              onAction={(action, token) => setAsked({ action, token, beside: tokenBeside(token.name) })}
+            />
+          )}
+        </PageStates>
       )}
       <TokenDialog
         scope={scope}
         asked={asked}
-        taken={new Set(list.data?.tokens.map(({ name }) => name))}
+        taken={new Set(tokens.data?.tokens.map(({ name }) => name))}
         onClose={() => setAsked(undefined)}
         onDone={(done) => {
           setAsked(undefined);
@@ -105,6 +80,15 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
         }}
       />
     </>
+  );
+}
+
+/** Below the room of the status filter and the head of the table. */
+function Waiting() {
+  return (
+    <div className="pt-20">
+      <Skeleton rows={4} label="Loading tokens" />
+    </div>
   );
 }
 
@@ -127,53 +111,14 @@ function useTokens(scope: Scope) {
     enabled: !isReadOnly && !isDenied && !permissions.isPending,
     refetchInterval: ({ state }) => state.error !== null && RETRY_MS,
   });
-  function retry() {
+  const asked = askedBy(list, RETRY_MS);
+  // A Manager that refuses to report permissions is still reachable.
+  const outage = permissions.error && mayBeDone(permissions.error) ? permissions.error : undefined;
+  function refresh() {
     void permissions.refetch();
-    void list.refetch();
+    asked.refresh();
   }
-  return { list, isDenied, failure: list.error ?? outageIn(permissions.error), retry };
-}
-
-/** A Manager that refuses to report permissions is still reachable. */
-function outageIn(error: ManagerError | null): ManagerError | null {
-  return error && mayBeDone(error) ? error : null;
-}
-
-/** Converts a time of this computer's clock to the Manager's clock, both epoch ms. */
-function managerTime(at: number): number {
-  return at + clock.now() - Date.now();
-}
-
-/** Notices above the tokens: the list is outdated, or some tokens could not be read. */
-function Notices({ scope, tokens }: { scope: Scope; tokens: ReturnType<typeof useTokens> }) {
-  const isOnline = useOnline();
-  const [zone] = usePreference(TIME_ZONE);
-  const { list, failure, retry } = tokens;
-  const unreadableCount = list.data?.unreadableCount ?? 0;
-  const labels = failure && failureLabels(failure, scope, isOnline);
-  return (
-    <>
-      {labels && (
-        <Banner
-          tone="attention"
-          title={labels.title}
-          actions={
-            <Button size="sm" onClick={retry} isPending={list.isFetching}>
-              Try again
-            </Button>
-          }
-        >
-          <p>
-            {`The tokens shown are from ${formatMoment(managerTime(list.dataUpdatedAt), clock.now(), zone) ?? 'an earlier time'}.`}
-          </p>
-          {labels.detail && <p>{labels.detail}</p>}
-        </Banner>
-      )}
-      {unreadableCount > 0 && (
-        <Banner tone="unknown" title={`${counted(unreadableCount, MORE_TOKENS)} could not be read.`} />
-      )}
-    </>
-  );
+  return { ...asked, isDenied, failure: asked.failure ?? (list.data && outage), refresh };
 }
 
 /** Moves the focus after a change: to the token's row, or to the row beside it when that is gone. */
@@ -191,7 +136,7 @@ function useFocusAfter(): (done: AskedOfToken) => void {
 
 interface TokenDialogProps {
   readonly scope: Scope;
-  readonly asked: Asked;
+  readonly asked: AskedAction;
   /** Names of tokens known to be in use. */
   readonly taken: ReadonlySet<string>;
   readonly onClose: () => void;

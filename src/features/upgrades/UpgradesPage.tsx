@@ -6,6 +6,7 @@ import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import { useListing } from '@/features/address/use-listing';
 import { UpgradeManyDialog } from '@/features/bulk/UpgradeManyDialog';
+import { askedFleet } from '@/features/failures/asked';
 import { DroppedNotice } from '@/features/failures/DroppedNotice';
 import { FleetFailure } from '@/features/failures/FleetFailure';
 import { StaleNotice } from '@/features/failures/StaleNotice';
@@ -79,7 +80,7 @@ export function UpgradesPage({ scope, scopeName }: UpgradesPageProps) {
         <EmptyState title="No delegates in this scope">There is nothing to upgrade.</EmptyState>
       ) : (
         <>
-          {state.failure && <StaleNotice state={state} scope={scope} />}
+          {state.failure && <StaleNotice asked={askedFleet(state)} scope={scope} />}
           {plan.isWaiting ? <Waiting /> : <PlanSituation listing={listing} state={plan} fleet={fleet} />}
           <PlanPanel listing={listing} state={plan} fleet={fleet} />
           <Plan {...{ listing, fleet, plan }} onCommands={setCommandsFor} />

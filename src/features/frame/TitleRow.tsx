@@ -1,14 +1,17 @@
-import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
-import type { Scope } from '@/domain/scope/scope';
+import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import { listAddress } from '@/features/address/list-address';
 import { hrefOf } from '@/lib/href';
 import { PrintedSource } from './PrintedSource';
+import { useDocumentTitle } from './use-page-title';
 
-interface SubpageHeadProps {
+interface TitleRowProps {
   readonly scope: Scope;
   readonly scopeName: string;
+  /** Also that of the document. */
   readonly title: string;
+  /** Whether the page has no tab, so that the row leads back to the list. */
+  readonly isBelowList?: boolean;
   /** Beside the title. It is cut where there is no room. */
   readonly note?: ReactNode;
   /** After the title, with room of its own: a phone has it on a line below. */
@@ -17,35 +20,34 @@ interface SubpageHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The title row of a page other than the list, with the link back to the list as it was left. */
-export function SubpageHead({ scope, scopeName, title, note, tools, children }: SubpageHeadProps) {
+/** The title row of a page other than the list. */
+export function TitleRow({ scope, scopeName, title, isBelowList, note, tools, children }: TitleRowProps) {
+  useDocumentTitle(`${title} · ${scopeLabel(scope)}`);
   return (
     <div className="flex min-h-12 flex-wrap py-1.5 items-center gap-x-3 gap-y-1 max-phone:min-h-10">
-      <div
-        className={clsx(
-          'flex min-w-0 items-center gap-2 text-lg',
-          tools === undefined && 'me-auto',
-          note !== undefined && 'flex-1',
-        )}
-      >
-        <BackToList scope={scope} />
+      <div className="flex min-w-0 items-center gap-x-2 text-lg">
+        {isBelowList && <BackToList scope={scope} />}
         <h1 className="shrink-0 font-semibold print:shrink">
           <span>{title}</span> <span className="sr-only wrap-anywhere print:not-sr-only">{scopeName}</span>
         </h1>
-        {note}
       </div>
+      {note !== undefined && (
+        <p className="min-w-0 flex-1 truncate text-ink-muted max-phone:sr-only">{note}</p>
+      )}
       {tools !== undefined && (
         <div className="flex max-w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-phone:order-last">
           {tools}
         </div>
       )}
-      {children}
+      {children !== undefined && (
+        <div className="ms-auto flex items-center gap-x-3 max-phone:gap-x-2 print:hidden">{children}</div>
+      )}
       <PrintedSource scope={scope} />
     </div>
   );
 }
 
-/** The link back to the list as it was left, before the heading of another page. */
+/** The link back to the list as it was left, before the heading of a page without a tab. */
 export function BackToList({ scope }: { scope: Scope }) {
   return (
     <>
