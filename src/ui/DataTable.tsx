@@ -38,70 +38,73 @@ interface DataTableProps<Item> {
   readonly isDense?: boolean;
 }
 
-/** A table whose rows are data, or cards on a narrow screen. The roles are needed because cards are no table for the browser. */
+/** A table whose rows are data, or cards where it has little room. The roles are needed because cards are no table for the browser. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, columns, sections, keyOf, actions, wanted, isDense = false } = props;
   const span = columns.length + (actions ? 1 : 0);
   return (
-    <table role="table" aria-label={label} className="w-full max-[900px]:block">
-      <thead role="rowgroup" className="max-[900px]:sr-only">
-        <tr role="row" className="h-8 border-b border-line-firm text-xs text-ink-muted">
-          {columns.map(({ header, width, isNumber }) => (
-            <th
-              key={header}
-              role="columnheader"
-              scope="col"
-              style={{ width }}
-              className={clsx('pe-4 font-medium last:pe-0', isNumber ? NUMBER : 'text-start')}
-            >
-              {header}
-            </th>
-          ))}
-          {actions && (
-            <th role="columnheader" scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      {sections.map(({ id, head, items, foot }) => (
-        <tbody key={id} id={id} role="rowgroup" className="max-[900px]:block">
-          {head !== undefined && (
-            <tr role="row" className="border-b border-line-firm max-[900px]:block">
+    // Its own room decides: beside an aside or in a dialog it has less than the window.
+    <div className="@container">
+      <table role="table" aria-label={label} className="w-full @max-table:block">
+        <thead role="rowgroup" className="@max-table:sr-only">
+          <tr role="row" className="h-8 border-b border-line-firm text-xs text-ink-muted">
+            {columns.map(({ header, width, isNumber }) => (
               <th
-                role="rowheader"
-                scope="rowgroup"
-                colSpan={span}
-                className="h-9 text-start font-normal max-[900px]:block max-[900px]:py-2"
+                key={header}
+                role="columnheader"
+                scope="col"
+                style={{ width }}
+                className={clsx('pe-4 font-medium last:pe-0', isNumber ? NUMBER : 'text-start')}
               >
-                {head}
+                {header}
               </th>
-            </tr>
-          )}
-          {items.map((item) => (
-            <Row
-              key={keyOf(item)}
-              {...{ item, columns, actions, isDense }}
-              dataKey={keyOf(item)}
-              isWanted={keyOf(item) === wanted}
-            />
-          ))}
-          {foot && (
-            <tr role="row" className="border-b border-line max-[900px]:block">
-              <td role="cell" colSpan={span} className="h-8 text-xs max-[900px]:block">
-                {foot}
-              </td>
-            </tr>
-          )}
-        </tbody>
-      ))}
-    </table>
+            ))}
+            {actions && (
+              <th role="columnheader" scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        {sections.map(({ id, head, items, foot }) => (
+          <tbody key={id} id={id} role="rowgroup" className="@max-table:block">
+            {head !== undefined && (
+              <tr role="row" className="border-b border-line-firm @max-table:block">
+                <th
+                  role="rowheader"
+                  scope="rowgroup"
+                  colSpan={span}
+                  className="h-9 text-start font-normal @max-table:block @max-table:py-2"
+                >
+                  {head}
+                </th>
+              </tr>
+            )}
+            {items.map((item) => (
+              <Row
+                key={keyOf(item)}
+                {...{ item, columns, actions, isDense }}
+                dataKey={keyOf(item)}
+                isWanted={keyOf(item) === wanted}
+              />
+            ))}
+            {foot && (
+              <tr role="row" className="border-b border-line @max-table:block">
+                <td role="cell" colSpan={span} className="h-8 text-xs @max-table:block">
+                  {foot}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        ))}
+      </table>
+    </div>
   );
 }
 
 /** A long text does not widen the column: it wraps, or is cut by its cell. */
-const KEEPS_WIDTH = 'min-[901px]:max-w-0';
-const NUMBER = 'figures whitespace-nowrap min-[901px]:text-end';
+const KEEPS_WIDTH = '@table:max-w-0';
+const NUMBER = 'figures whitespace-nowrap @table:text-end';
 
 interface RowProps<Item> extends Pick<DataTableProps<Item>, 'columns'> {
   readonly item: Item;
@@ -124,17 +127,17 @@ function Row<Item>({ item, columns: [name, ...facts], actions, dataKey, isWanted
       tabIndex={isWanted ? -1 : undefined}
       aria-current={isWanted || undefined}
       className={clsx(
-        'border-b border-line aria-[current]:bg-selected max-[900px]:grid max-[900px]:gap-x-4 max-[900px]:gap-y-1',
+        'border-b border-line aria-[current]:bg-selected @max-table:grid @max-table:gap-x-4 @max-table:gap-y-1',
         isDense
-          ? 'min-[901px]:h-8 max-[900px]:grid-cols-3 max-[900px]:py-1.5'
-          : 'min-[901px]:h-10 max-[900px]:grid-cols-2 max-[900px]:py-3',
+          ? '@table:h-8 @max-table:grid-cols-3 @max-table:py-1.5'
+          : '@table:h-10 @max-table:grid-cols-2 @max-table:py-3',
       )}
     >
       <th
         role="rowheader"
         scope="row"
         className={clsx(
-          'py-1 pe-4 text-start font-medium wrap-anywhere in-[[aria-current]]:border-s-3 in-[[aria-current]]:border-accent in-[[aria-current]]:ps-2 max-[900px]:col-span-full max-[900px]:p-0 min-[901px]:min-w-40',
+          'py-1 pe-4 text-start font-medium wrap-anywhere in-[[aria-current]]:border-s-3 in-[[aria-current]]:border-accent in-[[aria-current]]:ps-2 @max-table:col-span-full @max-table:p-0 @table:min-w-40',
           name.width && KEEPS_WIDTH,
         )}
       >
@@ -145,14 +148,14 @@ function Row<Item>({ item, columns: [name, ...facts], actions, dataKey, isWanted
           key={header}
           role="cell"
           className={clsx(
-            'min-w-0 py-1 pe-4 last:pe-0 max-[900px]:p-0',
+            'min-w-0 py-1 pe-4 last:pe-0 @max-table:p-0',
             isNumber && NUMBER,
-            isShort ? 'min-[901px]:whitespace-nowrap' : 'wrap-anywhere',
-            width && `max-[900px]:col-span-full ${KEEPS_WIDTH}`,
+            isShort ? '@table:whitespace-nowrap' : 'wrap-anywhere @table:min-w-24',
+            width && `@max-table:col-span-full ${KEEPS_WIDTH}`,
           )}
         >
           {/* Screen readers already announce the column headers. */}
-          <span aria-hidden="true" className="block text-xs text-ink-faint min-[901px]:hidden">
+          <span aria-hidden="true" className="block text-xs text-ink-faint @table:hidden">
             {header}
           </span>
           {cell(item)}
@@ -161,9 +164,9 @@ function Row<Item>({ item, columns: [name, ...facts], actions, dataKey, isWanted
       {actions && (
         <td
           role="cell"
-          className="py-1.5 text-end max-[900px]:col-span-full max-[900px]:pb-0 max-[900px]:text-start"
+          className="py-1.5 text-end @max-table:col-span-full @max-table:pb-0 @max-table:text-start"
         >
-          <div className="flex justify-end gap-2 max-[900px]:justify-start">{actions(item)}</div>
+          <div className="flex justify-end gap-2 @max-table:justify-start">{actions(item)}</div>
         </td>
       )}
     </tr>

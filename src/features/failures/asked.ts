@@ -25,7 +25,7 @@ export function askedFleet(state: FleetState): Asked<Fleet> {
 /** `retryMs` is how long after a failure the query asks again; undefined while paused. */
 export function askedBy<Data>(
   query: Pick<
-    UseQueryResult<Data, ManagerError>,
+    UseQueryResult<Data>,
     'data' | 'error' | 'dataUpdatedAt' | 'errorUpdatedAt' | 'isFetching' | 'refetch'
   >,
   retryMs: number | undefined,
