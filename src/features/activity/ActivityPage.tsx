@@ -142,13 +142,7 @@ function Activity({ scope, scopeName }: { scope: Scope; scopeName: string }) {
                 listing={listing}
                 links={links}
               />
-              {events.hasNextPage && (
-                <div className="py-3 print:hidden">
-                  <Button onClick={() => void events.fetchNextPage()} isPending={events.isFetchingNextPage}>
-                    Show more
-                  </Button>
-                </div>
-              )}
+              {events.hasNextPage && <ShowMore {...events} />}
             </>
           )}
         </PageStates>
@@ -196,6 +190,18 @@ function Dropped({ dropped }: Pick<ActivityAddress, 'dropped'>) {
   const key = JSON.stringify(dropped);
   if (dropped.length === 0 || key === dismissed) return null;
   return <DroppedNotice dropped={dropped} onDismiss={() => setDismissed(key)} />;
+}
+
+type ShowMoreProps = Pick<ReturnType<typeof useInfiniteQuery>, 'fetchNextPage' | 'isFetchingNextPage'>;
+
+function ShowMore({ fetchNextPage, isFetchingNextPage }: ShowMoreProps) {
+  return (
+    <div className="py-3 print:hidden">
+      <Button onClick={() => void fetchNextPage()} isPending={isFetchingNextPage}>
+        Show more
+      </Button>
+    </div>
+  );
 }
 
 /** In the height of events. */
