@@ -139,7 +139,7 @@ interface SentenceProps {
 function Sentence({ title, hint, children }: SentenceProps) {
   return (
     <div className="as-of-text">
-      <p className="text-lg text-pretty max-desk:text-base">
+      <p className="text-lg/5.5 text-pretty max-desk:text-base">
         <strong role="status" data-hint={hint}>
           {title}
         </strong>{' '}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { fleetOn } from '@/domain/delegate/day-to-come';
 import { type FindingRule, findingsOf } from '@/domain/findings/finding';
 import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { findingDetail, findingDetailText } from './finding-details';
+import { findingLabel } from './finding-labels';
 
 const silent = (minutes: number) => ({ heartbeatAt: NOW - minutes * 60_000 });
 
@@ -68,4 +70,27 @@ test.each<[FindingRule, readonly FleetEntry[], string]>([
 test('a tag is a part of its own, so that it can be drawn as one', () => {
   const { finding, fleet } = findingOf('FELL_SILENT_TOGETHER', [...GROUP, ...OTHERS]);
   expect(findingDetail(finding, fleet, 'utc')).toContainEqual({ tag: 'eu-west' });
+});
+
+const PAST: FleetEntry = { name: 'past', instances: [{ supportEnds: inDays(-3) }] };
+const ENDING: FleetEntry = { name: 'ending', instances: [{ supportEnds: inDays(9) }, {}] };
+const LATER: FleetEntry = { name: 'later', instances: [{ supportEnds: inDays(12) }] };
+
+test.each<[string, readonly FleetEntry[]]>([
+  ['1 instance of ending will be past support on 5 Oct. From 25 Sept.', [ENDING]],
+  ['1 instance of past will be past support on 5 Oct. 1 instance is already.', [PAST]],
+  [
+    '2 instances of 2 delegates will be past support on 5 Oct. past is already; ending from 25 Sept.',
+    [PAST, ENDING],
+  ],
+  [
+    '3 instances of 3 delegates will be past support on 5 Oct. past is already; 2 delegates from 25 Sept.',
+    [PAST, ENDING, LATER],
+  ],
+])('on a day to come: "%s"', (text, entries) => {
+  const fleet = fleetOn(aFleet(entries), inDays(20));
+  const finding = findingsOf(fleet)[0];
+  if (!finding) throw new Error('No finding.');
+  const { sentence } = findingLabel(finding, fleet, 'utc');
+  expect(`${sentence} ${findingDetailText(finding, fleet, 'utc')}`).toBe(text);
 });

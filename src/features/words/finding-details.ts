@@ -108,13 +108,14 @@ function pastByThen({ rows, instances }: Finding, now: Fleet, zone: ZoneStyle): 
     const count = others.length + 1;
     return { count, text: count === 1 ? name : counted(count, DELEGATES) };
   };
-  const { count, text } = whoOf(past);
   const first = earliestEnd(coming);
+  const from = first && formatDayNear(dayAfter({ at: first }), now.context.asOf, zone);
+  // The sentence names the only delegate.
+  if (rows.length === 1 && past.length === 0) return `From ${from}.`;
+  const { count, text } = whoOf(past);
   const parts = [
     ...(past.length > 0 ? [`${text} ${count === 1 ? 'is' : 'are'} already`] : []),
-    ...(first === undefined
-      ? []
-      : [`${whoOf(coming).text} from ${formatDayNear(dayAfter({ at: first }), now.context.asOf, zone)}`]),
+    ...(from === undefined ? [] : [`${whoOf(coming).text} from ${from}`]),
   ];
   return `${parts.join('; ')}.`;
 }
