@@ -9,7 +9,7 @@ import { filterAddress } from '@/domain/query/address';
 import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
-import { pollingStatements } from '@/features/actions/situation-labels';
+import { pollingStatements } from '@/features/actions/delegate-statements';
 import { HeartbeatTime } from '@/features/values/HeartbeatTime';
 import { tagLink } from '@/features/values/Tags';
 import { Unknown } from '@/features/values/values';

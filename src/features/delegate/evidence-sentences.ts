@@ -6,7 +6,7 @@ import type { Finding, FindingRule } from '@/domain/findings/finding';
 import { pastSupport } from '@/domain/findings/periods';
 import type { EvidenceInput, Measure } from '@/domain/findings/rule';
 import { sharedCauseOf } from '@/domain/query/shared-cause';
-import { NO_UPGRADER_CALL, UNKNOWN_UPGRADER_CALL } from '@/features/actions/situation-labels';
+import { NO_UPGRADER_CALL, UNKNOWN_UPGRADER_CALL } from '@/features/actions/delegate-statements';
 import { measureText } from '@/features/words/evidence-labels';
 import { counted, INSTANCES } from '@/features/words/labels';
 import { verdictText } from '@/features/words/shared-cause-labels';

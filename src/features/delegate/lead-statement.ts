@@ -14,7 +14,7 @@ import {
   ofAll,
   type Statement,
   wellText,
-} from '@/features/actions/situation-labels';
+} from '@/features/actions/delegate-statements';
 import { supportStatement } from '@/features/actions/upgrade/upgrade-labels';
 import { traitText } from '@/features/words/evidence-labels';
 import { findingDetailText } from '@/features/words/finding-details';

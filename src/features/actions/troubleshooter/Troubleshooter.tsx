@@ -17,8 +17,6 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Part } from '@/ui/Part';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { remedyLabel } from '../remedy-labels';
-import { SharedCause } from '../SharedCause';
 import {
   connectionStatement,
   INACTIVE_TOKEN_TEXT,
@@ -26,7 +24,9 @@ import {
   momentText,
   pollingStatements,
   type Statement,
-} from '../situation-labels';
+} from '../delegate-statements';
+import { remedyLabel } from '../remedy-labels';
+import { SharedCause } from '../SharedCause';
 import { supportStatement } from '../upgrade/upgrade-labels';
 import { CommonProblems } from './CommonProblems';
 import { type Platform, platformOf } from './commands';

@@ -4,7 +4,7 @@ import { silenceOf } from '@/domain/delegate/silence';
 import type { UpgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { AUTO_UPGRADE_LABELS } from '@/features/words/labels';
 import { formatAbsolute, type TimeZone } from '@/lib/time';
-import { connectionStatement, INACTIVE_TOKEN_TEXT, LEGACY_TEXT } from '../situation-labels';
+import { connectionStatement, INACTIVE_TOKEN_TEXT, LEGACY_TEXT } from '../delegate-statements';
 import { supportText, versionText } from './upgrade-labels';
 
 /**

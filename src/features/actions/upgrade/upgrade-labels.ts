@@ -4,7 +4,7 @@ import type { UpgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import type { StepPurpose } from '@/domain/upgrade/upgrade-step';
 import { VERSION_STATUS_LABELS } from '@/features/words/labels';
 import { formatAbsolute, formatDay, formatDayNear, formatUntilDay, type TimeZone } from '@/lib/time';
-import { LEGACY_TEXT, NO_UPGRADER_CALL, type Statement, UNKNOWN_UPGRADER_CALL } from '../situation-labels';
+import { LEGACY_TEXT, NO_UPGRADER_CALL, type Statement, UNKNOWN_UPGRADER_CALL } from '../delegate-statements';
 
 /** Why the delegate has not upgraded itself, in sentences. */
 export function reasonText(facts: UpgradeFacts, zone: TimeZone): string {

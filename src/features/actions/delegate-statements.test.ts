@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { silenceOf } from '@/domain/delegate/silence';
 import { MINUTE_MS } from '@/lib/units';
 import { aFleet, delegateIn, type FleetEntry, NOW } from '@/testing/fleets';
-import { connectionStatement, momentText, momentWithAge } from './situation-labels';
+import { connectionStatement, momentText, momentWithAge } from './delegate-statements';
 
 const silentFor = (minutes: number, hostName = 'node-7') => ({
   heartbeatAt: NOW - minutes * MINUTE_MS,
