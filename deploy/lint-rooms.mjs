@@ -50,7 +50,7 @@ const FEATURES = {
   'src/features/tokens': page('scopes'),
   'src/features/filters': page('list'),
   'src/features/help': page('list'),
-  'src/features/activity': page('filters', 'missing', 'reporting'),
+  'src/features/activity': page('filters', 'missing', 'reporting', 'upgrades'),
   'src/features/bulk': page('actions', 'list'),
   'src/features/delegate': page('actions'),
   'src/features/export': page('list'),

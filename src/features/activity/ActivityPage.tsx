@@ -20,6 +20,7 @@ import { gapReason } from '@/features/memory/gap-reason';
 import { ACTIVITY_RENEW_MS, aboutMemoryQuery, MEMORY_KEY } from '@/features/memory/queries';
 import { useVisit } from '@/features/memory/use-visit';
 import { ReportingChart } from '@/features/reporting/ReportingChart';
+import { PlanSoFar } from '@/features/upgrades/PlanSoFar';
 import { counted } from '@/features/words/labels';
 import { hasMemory } from '@/fleet/feed';
 import { Banner } from '@/ui/Banner';
@@ -104,8 +105,7 @@ function Activity({ scope, scopeName }: { scope: Scope; scopeName: string }) {
         <ActivityHead scope={scope} scopeName={scopeName} period={address.period} bounds={first}>
           {!place.isDocked && <FilterButton {...place} chosen={chosen} />}
         </ActivityHead>
-        <Dropped dropped={address.dropped} />
-        <NotRecording />
+        <Notices dropped={address.dropped} />
         {!isFuture && (
           <Chart
             listing={listing}
@@ -115,6 +115,7 @@ function Activity({ scope, scopeName }: { scope: Scope; scopeName: string }) {
             isExplained={error !== null}
           />
         )}
+        <PlanOfAddress listing={listing} />
         {first && (
           <EventCount
             shown={shown.length}
@@ -183,6 +184,21 @@ function Chart({ period, periodText, ...props }: ChartProps) {
       <ReportingChart title={CHART_TITLE} period={chartPeriodOf(period)} {...props} />
     </section>
   );
+}
+
+function Notices({ dropped }: Pick<ActivityAddress, 'dropped'>) {
+  return (
+    <>
+      <Dropped dropped={dropped} />
+      <NotRecording />
+    </>
+  );
+}
+
+/** The plan of upgrades that one came from. */
+function PlanOfAddress({ listing }: Pick<ChartProps, 'listing'>) {
+  const plan = useAddressParams().get('plan');
+  return plan === null ? null : <PlanSoFar listing={listing} plan={plan} />;
 }
 
 function Dropped({ dropped }: Pick<ActivityAddress, 'dropped'>) {

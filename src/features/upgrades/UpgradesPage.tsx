@@ -4,6 +4,7 @@ import './upgrades.css';
 import { useState } from 'react';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import { useAddressParams } from '@/features/address/use-address-param';
 import { useListing } from '@/features/address/use-listing';
 import { UpgradeManyDialog } from '@/features/bulk/UpgradeManyDialog';
 import { askedFleet } from '@/features/failures/asked';
@@ -16,17 +17,20 @@ import { PrintedSource } from '@/features/frame/PrintedSource';
 import { useDocumentTitle } from '@/features/frame/use-page-title';
 import { LatestVersion } from '@/features/overview/LatestVersion';
 import { counted, DELEGATES } from '@/features/words/labels';
+import { hasMemory } from '@/fleet/feed';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear } from '@/lib/time';
 import { useContentPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';
-import { Sentence } from '@/ui/Sentence';
+import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
+import { useStore } from '@/ui/use-store';
 import { NotInWave } from './NotInWave';
 import { PlanControls } from './PlanControls';
 import { PlanPanel } from './PlanPanel';
 import { PlanSituation } from './PlanSituation';
 import { plannedOf } from './plan-labels';
+import { planActivityHref } from './plan-links';
 import { SharePlan } from './SharePlan';
 import { type PlanState, usePlan } from './use-plan';
 import { WavesTable } from './WavesTable';
@@ -42,7 +46,8 @@ export function UpgradesPage({ scope, scopeName }: UpgradesPageProps) {
   const listing = useListing(scope);
   const state = useFleet(scope, listing.includesBelow);
   const { fleet } = state;
-  const plan = usePlan(listing, fleet);
+  const plan = usePlan(listing, fleet, useAddressParams());
+  const isRemembered = useStore(hasMemory);
   const [dismissed, setDismissed] = useState('');
   const [commandsFor, setCommandsFor] = useState<ReadonlySet<string>>();
   const dropped = plan.dropped.map(({ why }) => why).join('\n');
@@ -55,6 +60,11 @@ export function UpgradesPage({ scope, scopeName }: UpgradesPageProps) {
           Upgrades <span className="sr-only wrap-anywhere print:not-sr-only">{scopeName}</span>
         </h1>
         <p className="min-w-0 text-ink-muted max-phone:sr-only">{noteOf(plan, fleet)}</p>
+        {plan.progress && plan.progress.begun.size > 0 && isRemembered && (
+          <a href={planActivityHref(listing, plan)} className={`${SENTENCE_LINK} max-phone:hidden`}>
+            Activity
+          </a>
+        )}
         <div className="ms-auto flex items-center gap-x-3">
           <span className="max-phone:hidden">
             <LatestVersion version={state.latestVersion} />

@@ -1,9 +1,11 @@
 import { MAX_VALUES, writeView } from '@/domain/query/address';
 import type { DelegateFilters } from '@/domain/query/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { delegatePath, overviewPath } from '@/domain/scope/paths';
+import { activityPath, delegatePath, overviewPath } from '@/domain/scope/paths';
 import type { Candidate } from '@/domain/upgrade/candidates';
 import { hrefOf, withQuery } from '@/lib/href';
+import { formatIso } from '@/lib/time';
+import type { PlanState } from './use-plan';
 
 /** The list with these filters. */
 export function listHref({ scope, includesBelow }: ListingChoice, filters: Partial<DelegateFilters>): string {
@@ -18,6 +20,17 @@ export function delegatesHref(
 ): string | undefined {
   const keys = delegates.map(({ delegate }) => delegate.key);
   return keys.length > 0 && keys.length <= MAX_VALUES ? listHref(listing, { delegate: keys }) : undefined;
+}
+
+/** What happened since the day of a plan, with how far its waves are. The address of the plan is one value of that address. */
+export function planActivityHref(
+  { scope, includesBelow }: ListingChoice,
+  { queryOf, parameters }: PlanState,
+): string {
+  const params = new URLSearchParams({ plan: queryOf({}).slice(1) });
+  if (parameters.plan !== undefined) params.set('from', formatIso(parameters.plan) ?? '');
+  if (includesBelow) params.set('all', 'true');
+  return hrefOf(withQuery(activityPath(scope), params));
 }
 
 /** The page of a delegate, with its troubleshooter if asked. */

@@ -10,7 +10,7 @@ import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { type PlanParameters, readPlan, writePlan } from '@/domain/upgrade/plan-parameters';
 import { type PlanProgress, planProgress } from '@/domain/upgrade/plan-progress';
 import { type WavePlan, wavePlan } from '@/domain/upgrade/wave-plan';
-import { useAddressParams, useAddressWriter } from '@/features/address/use-address-param';
+import { useAddressWriter } from '@/features/address/use-address-param';
 import { pastQuery } from '@/features/past/queries';
 import { hasMemory } from '@/fleet/feed';
 import { useStore } from '@/ui/use-store';
@@ -36,9 +36,12 @@ export interface PlanState {
   readonly hasFilters: boolean;
 }
 
-/** The plan that the address names, made of the fleet of its day, and what has become of it. */
-export function usePlan(listing: ListingChoice, fleet: Fleet | undefined): PlanState {
-  const params = useAddressParams();
+/** The plan that an address names, made of the fleet of its day, and what has become of it. */
+export function usePlan(
+  listing: ListingChoice,
+  fleet: Fleet | undefined,
+  params: URLSearchParams,
+): PlanState {
   const writeAddress = useAddressWriter();
   const today = startOfUtcDay(fleet?.context.asOf ?? 0);
   const read = useMemo(() => readPlan(params, today || Number.MAX_SAFE_INTEGER), [params, today]);

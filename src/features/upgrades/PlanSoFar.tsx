@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { upgradesPath } from '@/domain/scope/paths';
+import { countsOf } from '@/domain/upgrade/plan-progress';
+import type { Wave } from '@/domain/upgrade/wave-fill';
+import { useFleet } from '@/features/fleet/use-fleet';
+import { hrefOf, withQuery } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
+import { formatDayNear, formatMoment, type TimeZone } from '@/lib/time';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { SENTENCE_LINK } from '@/ui/Sentence';
+import { ToneIcon } from '@/ui/ToneIcon';
+import { type PlanState, usePlan } from './use-plan';
+
+/** How far the waves of a plan are; `plan` is the query of its address. */
+export function PlanSoFar({ listing, plan }: { listing: ListingChoice; plan: string }) {
+  const query = useMemo(() => new URLSearchParams(plan), [plan]);
+  const { fleet } = useFleet(listing.scope, listing.includesBelow);
+  const state = usePlan(listing, fleet, query);
+  const [zone] = usePreference(TIME_ZONE);
+  const { parameters, progress, today } = state;
+  if (!fleet) return null;
+  const day = formatDayNear(parameters.plan, today);
+  return (
+    <section aria-labelledby="plan-so-far" className="mt-4">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id="plan-so-far" className="text-base font-semibold">
+          {day === undefined ? 'The address names no plan' : `Plan of ${day}`}
+        </h2>
+        <a href={hrefOf(withQuery(upgradesPath(listing.scope), query))} className={SENTENCE_LINK}>
+          Show the plan
+        </a>
+      </div>
+      {day !== undefined && progress && (
+        <ul>
+          {[...progress.begun].map((wave) => (
+            <li key={wave.number} className="flex min-h-7 items-center gap-2">
+              {countsOf(wave, progress).lost > 0 && <ToneIcon tone="bad" />}
+              <span>{waveText(wave, state, zone)}</span>
+            </li>
+          ))}
+          {progress.begun.size === 0 && <li className="text-ink-muted">No wave has begun.</li>}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** "Wave 2: 11 of 12 on 26.11.91205; search-qa has been silent since 30 Nov, 10:40." */
+function waveText(wave: Wave, { plan, progress, today }: PlanState, zone: TimeZone): string {
+  const membersOf = (state: string) =>
+    wave.delegates.filter(({ delegate }) => progress?.members.get(delegate.key)?.state === state);
+  const silent = membersOf('lost').map(({ facts, delegate }) => {
+    const since = formatMoment(progress?.members.get(delegate.key)?.silentSince, today, zone);
+    return `${facts.name} has been silent${since === undefined ? '' : ` since ${since}`}`;
+  });
+  const gone = membersOf('gone').map(({ facts }) => `${facts.name} is no longer listed`);
+  const done = `${formatCount(membersOf('done').length)} of ${formatCount(wave.delegates.length)} on ${plan?.target}`;
+  return `Wave ${wave.number}: ${[done, ...silent, ...gone].join('; ')}.`;
+}
