@@ -1,4 +1,5 @@
-// `npm run screenshots`: builds the demo, serves it on a free port, and renews docs/images.
+// `npm run screenshots`: builds the demo, serves it on a free port, and renews docs/images; `-- upgrades` only those that
+// begin with this name.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
@@ -44,6 +45,9 @@ const showsDelegate = async (page: Page) => {
 const showsActivity = async (page: Page) => {
   await page.getByRole('heading', { name: /^Today/ }).waitFor();
 };
+const showsWaves = async (page: Page) => {
+  await page.getByRole('table', { name: 'Waves' }).getByRole('rowheader').first().waitFor();
+};
 const showsText = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
 
 /** The pages in each width and theme. */
@@ -80,6 +84,9 @@ const STATES: readonly Pick<Shot, 'file' | 'address' | 'isReady'>[] = [
   },
 ];
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const PLAN = `by=${inDays(49)}&freeze=${inDays(23)}..${inDays(37)}`;
+
 const SHOTS: readonly Shot[] = [
   ...PAGES.flatMap((page) =>
     THEMES.flatMap((theme) =>
@@ -91,6 +98,13 @@ const SHOTS: readonly Shot[] = [
       })),
     ),
   ),
+  ...THEMES.map((theme) => ({
+    file: `upgrades-1440-${theme}`,
+    address: `${DELEGATES}/upgrades?scenario=large&${PLAN}`,
+    theme,
+    viewport: DESK,
+    isReady: showsWaves,
+  })),
   ...STATES.map((state) => ({ ...state, theme: 'light', viewport: DESK }) as const),
 ];
 
@@ -99,7 +113,8 @@ try {
   await mkdir(FOLDER, { recursive: true });
   const browser = await chromium.launch(launchOptions());
   try {
-    for (const shot of SHOTS) await take(browser, shot);
+    const chosen = process.argv[2] ?? '';
+    for (const shot of SHOTS) if (shot.file.startsWith(chosen)) await take(browser, shot);
   } finally {
     await browser.close();
   }
