@@ -10,7 +10,7 @@ import {
   openFilters,
   openOverview,
 } from './support/delegates.ts';
-import { expectStill, watchShifts } from './support/first-screen.ts';
+import { expectBrief, expectStill, watchShifts } from './support/first-screen.ts';
 import { pressEnter } from './support/focus.ts';
 import { expect, test } from './support/test.ts';
 
@@ -23,6 +23,14 @@ const missingLink = (page: Page) =>
 const missingList = (page: Page) => page.getByRole('table', { name: 'Missing delegates' });
 const sinceVisit = (page: Page) => page.getByRole('link', { name: /^Since your last visit: / });
 const lastDay = (page: Page) => page.getByRole('figure', { name: 'Reporting, last 24 h' });
+
+for (const scenario of ['default', 'incident'] as const) {
+  test(`at most 130 words and 40 controls stand above the first row of ${scenario}`, async ({ page }) => {
+    await openOverview(page, { scenario });
+    await expect(lastDay(page)).toBeVisible();
+    await expectBrief(page);
+  });
+}
 
 /** Opens the overview as a reader who saw it so many hours ago. */
 async function openAfter(page: Page, hours: number): Promise<void> {

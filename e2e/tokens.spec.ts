@@ -151,7 +151,9 @@ test('revoking a token in use shows what it affects, and requires typing its nam
   const dialog = page.getByRole('alertdialog', { name: 'Revoke ci-runners?' });
   await expect(dialog.getByText(/connected instances? of 1 delegate will stop/)).toBeVisible();
   const affected = dialog.getByRole('table', { name: 'Delegates that use the token' });
-  await expect(affected.getByRole('row').nth(1)).toHaveText(/^ci-runners-us-eastScopeAcme CorpWill stop\dKeep running0$/);
+  await expect(affected.getByRole('row').nth(1)).toHaveText(
+    /^ci-runners-us-eastScopeAcme CorpWill stop\dKeep running0$/,
+  );
   const lost = dialog.getByRole('region', { name: 'No connected delegate of Acme Corp will have' });
   await expect(lost.getByRole('listitem')).toHaveText(['ci', 'us', 'ci-runners-us-east']);
   const revoke = dialog.getByRole('button', { name: 'Revoke token' });

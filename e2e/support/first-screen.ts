@@ -74,6 +74,13 @@ export function measureFirstScreen(page: Page): Promise<FirstScreen> {
   });
 }
 
+/** Expects at most 130 words and 40 controls before the first row, and names those that stand there. */
+export async function expectBrief(page: Page): Promise<void> {
+  const { words, controls } = await measureFirstScreen(page);
+  expect.soft(words.length, words.join(' ')).toBeLessThanOrEqual(130);
+  expect(controls.length, controls.join(' | ')).toBeLessThanOrEqual(40);
+}
+
 /** Counts the elements of each closed row in the window, the row itself included. */
 export function elementsOfRows(
   page: Page,

@@ -23,5 +23,5 @@ test('each mark with a count is a segment, and the legend names the first two an
     'a: 1',
     'z: 1',
   ]);
-  expect(container).toHaveTextContent('c5b32 more');
+  expect(container).toHaveTextContent('c5b3+2');
 });

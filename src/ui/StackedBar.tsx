@@ -59,7 +59,7 @@ export function StackedBar({ label, marks, isWordy = false }: StackedBarProps) {
             <span>{formatCount(mark.count)}</span>
           </span>
         ))}
-        {more > 0 && <span className="text-ink-faint">{`${formatCount(more)} more`}</span>}
+        {more > 0 && <span className="text-ink-faint">{`+${formatCount(more)}`}</span>}
       </div>
     </>
   );

@@ -72,12 +72,12 @@ function Age({ asOf, isPaused, hasFailed }: AgeProps) {
       data-age
       // Says the zone of all times on the page.
       data-hint={formatAbsolute(asOf, zone)}
-      className="flex min-w-16 min-[375px]:min-w-22 items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-muted figures desk:min-w-36"
+      className="flex min-w-16 min-[375px]:min-w-22 items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-muted figures"
     >
       {isStale && <ToneIcon tone="attention" />}
       <span className={isStale ? 'font-medium text-attention-ink' : undefined}>
         {isPaused && <strong className="text-attention-ink">{time ? `Paused at ${time}` : 'Paused'}</strong>}
-        {age && !isPaused && <span className="max-desk:sr-only">Updated </span>}
+        {age && !isPaused && <span className="sr-only">Updated </span>}
         {age && !isPaused && <span>{age}</span>}
       </span>
     </span>

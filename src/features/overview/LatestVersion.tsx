@@ -6,7 +6,7 @@ export function LatestVersion({ version }: { version: Version }) {
   return (
     <p className="flex items-center gap-1 whitespace-nowrap text-ink-muted">
       <span>
-        Latest<span className="phone:max-desk:sr-only"> version</span>
+        Latest<span className="phone:sr-only"> version</span>
       </span>{' '}
       <span className="flex min-w-27 items-center gap-1">
         {version.state === 'known' && (

@@ -9,7 +9,7 @@ import { formatCount } from '@/lib/numbers';
 import { SkeletonBar } from '@/ui/SkeletonBar';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { useRovingFocus } from '@/ui/use-roving-focus';
-import { cardRule, ofParts } from './card-rules';
+import { cardRule, ofParts, shownRule } from './card-rules';
 
 interface HealthCardsProps {
   /** Undefined until the first answer. */
@@ -67,6 +67,8 @@ function HealthCard({ card, count, now, filters }: HealthCardProps) {
   const next = isPressed ? withValues(filters, facet, []) : { ...NO_FILTERS, [facet]: [value] };
   const ruleParts = cardRule(card, count, now);
   const rule = ruleParts.join(' · ');
+  // The filters beside the list show the delegates too.
+  const shownParts = now ? ruleParts : shownRule(card, count);
   const isSome = count.state === 'known' && count.count > 0;
   const isUnknown = count.state === 'unknown';
   return (
@@ -101,7 +103,7 @@ function HealthCard({ card, count, now, filters }: HealthCardProps) {
         aria-hidden="true"
         className="text-xs text-ink-faint max-phone:hidden @max-[1088px]:hidden print:hidden"
       >
-        <WholeParts parts={ruleParts} separator=" · " />
+        <WholeParts parts={shownParts} separator=" · " />
       </span>
     </a>
   );

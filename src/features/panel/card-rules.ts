@@ -11,20 +11,27 @@ const CARD_RULES: Record<CardId, string> = {
   AUTO_UPGRADE_OFF: 'By hand',
 };
 
-/**
- * What the card counts, how many are unknown, and how many delegates are concerned; the first part matters most. Without a
- * number it is the reason. On a day to come, the first part is the number of now.
- */
-export function cardRule(card: CardId, count: CardCount, now?: CardCount): readonly string[] {
+/** What a card shows: what it counts, and how many are unknown. Without a number it is the reason. */
+export function shownRule(card: CardId, count: CardCount): readonly string[] {
   if (count.state === 'unknown') return [count.why];
   const rule = CARD_RULES[card];
-  if (count.state === 'loading') return [rule];
-  const unknown = count.unknown === 0 ? [] : [`${formatCount(count.unknown)} unknown`];
+  if (count.state === 'loading' || count.unknown === 0) return [rule];
+  return [rule, `${formatCount(count.unknown)} unknown`];
+}
+
+/**
+ * The whole of it: also how many delegates are concerned. The first part matters most. On a day to come, it is the number
+ * of now.
+ */
+export function cardRule(card: CardId, count: CardCount, now?: CardCount): readonly string[] {
+  const shown = shownRule(card, count);
+  if (count.state !== 'known') return shown;
   // The last card counts delegates itself.
   const isOfDelegates = card === 'AUTO_UPGRADE_OFF' || count.count === 0;
-  const beside = [...unknown, ...(isOfDelegates ? [] : [counted(count.delegates, DELEGATES)])];
-  if (now?.state !== 'known') return [rule, ...beside];
-  return [`Now ${formatCount(now.count)}`, ...(beside.length > 0 ? beside : [rule])];
+  const concerned = isOfDelegates ? [] : [counted(count.delegates, DELEGATES)];
+  if (now?.state !== 'known') return [...shown, ...concerned];
+  const beside = [...shown.slice(1), ...concerned];
+  return [`Now ${formatCount(now.count)}`, ...(beside.length > 0 ? beside : shown)];
 }
 
 /** `of 22` and `instances`. */

@@ -110,7 +110,7 @@ export function ReportingLine({ title, period, hrefAt, isSmall }: ReportingLineP
           {formatCount(axis.most)}
         </span>
         <span aria-hidden="true" className="reporting-least">
-          {`${isSmall ? 'from ' : ''}${formatCount(axis.least)}`}
+          {`${isSmall && axis.least > 0 ? 'from ' : ''}${formatCount(axis.least)}`}
         </span>
         <div aria-hidden="true" className="reporting-axis">
           {marks.map(({ at, label }) => (

@@ -14,7 +14,7 @@ export function MoreFindings(list: FindingListProps) {
       trigger={
         <>
           <span>{`${formatCount(count)} more`}</span>
-          <span className="max-phone:sr-only">{`\u00a0${noun}`}</span>
+          <span className="sr-only">{`\u00a0${noun}`}</span>
         </>
       }
       triggerClassName={SENTENCE_LINK}
