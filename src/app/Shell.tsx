@@ -1,5 +1,6 @@
 import './frame.css';
-import { memo, type ReactNode } from 'react';
+import { clsx } from 'clsx/lite';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { ShownMoment } from '@/domain/query/as-of';
 import {
   activityPath,
@@ -100,8 +101,6 @@ function SkipLink({ page }: { page: Page | undefined }) {
 const PastButton = lazyWithRetry(async () => (await import('@/features/past/PastButton')).PastButton);
 const AsOfBanner = lazyWithRetry(async () => (await import('@/features/past/AsOfBanner')).AsOfBanner);
 
-const setDataAgePlace = (element: HTMLElement | null) => dataAgePlace.set(element);
-
 /** Memoized: a filter or a sort order changes the address, but nothing in the bar. */
 const TopBar = memo(function TopBar({
   scope,
@@ -116,6 +115,14 @@ const TopBar = memo(function TopBar({
   settings: Settings;
 }) {
   const isDemo = settings.mode === 'demo';
+  // The place has the width of an age, where one comes.
+  const hasAge = page !== undefined && page !== 'tokens' && page !== 'install';
+  const agePlace = useRef<HTMLDivElement>(null);
+  // After the first paint: a ref that sets it would render the page twice before that.
+  useEffect(() => {
+    dataAgePlace.set(agePlace.current);
+    return () => dataAgePlace.set(null);
+  }, []);
   return (
     <header className="top-bar z-sticky flex items-center gap-1 border-b border-line bg-sunken px-4 max-tablet:flex-wrap max-tablet:gap-y-0 max-phone:gap-x-0.5 max-tablet:px-3 max-tablet:pt-1">
       <a
@@ -131,7 +138,10 @@ const TopBar = memo(function TopBar({
       <Tabs scope={scope} page={page} />
       <SignedIn {...settings} />
       {isDemo && <AboutData scope={scope} isDemo />}
-      <div ref={setDataAgePlace} className="contents print:hidden" />
+      <div
+        ref={agePlace}
+        className={clsx('flex justify-end print:hidden', hasAge && 'min-w-32 min-[375px]:min-w-38')}
+      />
       {!moment && <PastEntry page={page} />}
       <span aria-hidden="true" className="mx-1.5 h-4 w-px bg-line-firm max-desk:hidden print:hidden" />
       <SettingsButton />

@@ -6,6 +6,7 @@ import {
   useDeferredValue,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
@@ -73,8 +74,14 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
     scrollMargin: useTopOf(listRef),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
+  const measuredKey = useRef(layoutKey);
   // The library forgets measured heights only after `measure()`. It reads others anew when `sizeKeyAt` changes.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, layoutKey]);
+  useLayoutEffect(() => {
+    // The first rows have not been measured, and `measure()` would render them a second time before they are painted.
+    if (measuredKey.current === layoutKey) return;
+    measuredKey.current = layoutKey;
+    virtualizer.measure();
+  }, [virtualizer, layoutKey]);
   const { scrollMargin } = virtualizer.options;
   let end = scrollMargin;
   const rows = virtualizer.getVirtualItems().map((item) => {
@@ -89,8 +96,11 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
   };
 }
 
-/** The top of the list until it is measured, before the first paint. With 0, rows that have no room would be rendered. */
-const EXPECTED_TOP_PX = 400;
+/**
+ * The top of the list until it is measured, before the first paint: that below three findings and the charts, so that the
+ * measured one seldom renders the list again. With 0, rows that have no room would be rendered.
+ */
+const EXPECTED_TOP_PX = 391;
 
 /** The top of the element in the page, px. Updates when the size of the page's body changes. */
 function useTopOf(element: RefObject<HTMLElement | null>): number {

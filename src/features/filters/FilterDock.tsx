@@ -1,6 +1,6 @@
 import './filters.css';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '@/ui/IconButton';
 import type { FilterPlace } from './use-filter-place';
 
@@ -13,6 +13,12 @@ interface FilterDockProps extends Pick<FilterPlace, 'hideButton' | 'setBody' | '
 
 /** The filters at the left edge of the window. After the list in the document, and so in the order of Tab. */
 export function FilterDock({ unit, children, hideButton, setBody, hide }: FilterDockProps) {
+  const body = useRef<HTMLDivElement>(null);
+  // After the first rows have been painted: no ref sets it, because the page would be rendered again before them.
+  useEffect(() => {
+    setBody(body.current);
+    return () => setBody(null);
+  }, [setBody]);
   return (
     <section aria-labelledby="filters" className="filter-dock">
       <div className="flex h-8 items-center gap-1.5">
@@ -26,7 +32,7 @@ export function FilterDock({ unit, children, hideButton, setBody, hide }: Filter
         <p className="absolute end-1 top-0 hidden text-xs leading-6 text-ink-faint group-has-[fieldset]:block">
           {unit}
         </p>
-        <div ref={setBody}>{children}</div>
+        <div ref={body}>{children}</div>
       </div>
     </section>
   );

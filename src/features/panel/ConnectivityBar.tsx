@@ -110,11 +110,15 @@ function useLegendWidths(content: string) {
     const measure = () => {
       const list = legend.current;
       if (!list || content === '') return;
-      for (const word of ['full', 'short']) {
-        list.dataset.measured = word;
-        list.style.setProperty(`--legend-${word}`, `${list.scrollWidth + 1}px`);
-      }
+      const widthOf = (word: string) =>
+        [...list.querySelectorAll(`[data-word="${word}"]`)].reduce((sum, one) => sum + one.scrollWidth, 0);
+      list.dataset.measured = '';
+      // All is read before anything is written: each change between would be another layout of the page.
+      const full = list.scrollWidth + 1;
+      const short = full - widthOf('full') + widthOf('short');
       delete list.dataset.measured;
+      list.style.setProperty('--legend-full', `${full}px`);
+      list.style.setProperty('--legend-short', `${short}px`);
     };
     measure();
     void document.fonts?.ready.then(measure);
