@@ -17,6 +17,8 @@ interface ControlProps {
 
 interface FieldProps {
   readonly label: string;
+  /** Whether the label stands before a control of 180 px. @default false */
+  readonly isInline?: boolean | undefined;
   readonly hint?: ReactNode;
   /** The rules for the text; marks show which are met while the reader types. */
   readonly rules?: readonly FieldRule[] | undefined;
@@ -30,7 +32,7 @@ export const FIELD_CONTROL =
   'h-7 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-ink disabled:border-line-firm disabled:bg-sunken disabled:text-ink-muted aria-invalid:border-bad';
 
 /** A labelled control with its hint, rules and problem. Screen readers read the problem when it appears. */
-export function Field({ label, hint, rules, problem, children }: FieldProps) {
+export function Field({ label, isInline = false, hint, rules, problem, children }: FieldProps) {
   const id = useId();
   const described = [
     hint !== undefined && `${id}-hint`,
@@ -38,7 +40,11 @@ export function Field({ label, hint, rules, problem, children }: FieldProps) {
     problem !== undefined && `${id}-problem`,
   ].filter(Boolean);
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    <div
+      className={
+        isInline ? 'grid grid-cols-[auto_11.25rem] items-center gap-x-2' : 'flex min-w-0 flex-col gap-1'
+      }
+    >
       <label htmlFor={id} className="text-xs font-medium text-ink-muted">
         {label}
       </label>
@@ -104,6 +110,7 @@ type TextFieldProps = Omit<FieldProps, 'children'> & {
 /** A text field of one line. */
 export function TextField({
   label,
+  isInline,
   hint,
   rules,
   problem,
@@ -113,7 +120,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} rules={rules} problem={problem}>
+    <Field label={label} isInline={isInline} hint={hint} rules={rules} problem={problem}>
       {({ className, ...control }) => (
         <input
           {...input}

@@ -4,7 +4,7 @@ import { identifierFor } from '@/domain/names/identifier';
 import { delegatePath } from '@/domain/scope/paths';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
-import { CommonProblems } from '@/features/actions/troubleshooter/CommonProblems';
+import { CommonProblems, useCommonProblems } from '@/features/actions/troubleshooter/CommonProblems';
 import { GuidedHelp } from '@/features/actions/troubleshooter/GuidedHelp';
 import { failureDetail } from '@/features/failures/failure-labels';
 import { counted, INSTANCES } from '@/features/words/labels';
@@ -112,6 +112,12 @@ function NewInstances({ instances }: { instances: readonly ArrivedInstance[] }) 
 function NotRegistered({ scope, prepared: { plan, knownIds } }: RegistrationProps) {
   const { causes, platform } = methodLabels(plan);
   const counts = useQuery(heartbeatCountsQuery(scope, plan.name));
+  const problems = useCommonProblems({
+    name: plan.name,
+    subject: `install:${scopeKey(scope)}:${plan.name}`,
+    platform,
+    knownNamespace: plan.namespace,
+  });
   return (
     <>
       <Banner
@@ -130,13 +136,7 @@ function NotRegistered({ scope, prepared: { plan, knownIds } }: RegistrationProp
           ))}
         </ul>
       </Banner>
-      <CommonProblems
-        name={plan.name}
-        subject={`install:${scopeKey(scope)}:${plan.name}`}
-        platform={platform}
-        pods={[]}
-        knownNamespace={plan.namespace}
-      />
+      <CommonProblems problems={problems} />
       <GuidedHelp platform={platform} />
     </>
   );

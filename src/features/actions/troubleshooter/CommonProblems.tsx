@@ -1,49 +1,73 @@
 import { typedName } from '@/domain/install/quote';
 import { Field, TextField } from '@/ui/Field';
-import { Part } from '@/ui/Part';
-import { CommandList } from '../CommandList';
+import { CommandList, type ListedCommand } from '../CommandList';
 import { keptTexts, useKeptText } from '../use-kept-text';
 import { commonCommands, PLACES, type Platform, WORKLOADS } from './commands';
 
-interface CommonProblemsProps {
+interface ProblemSubject {
   readonly name: string;
   /** Identifies the delegate. Typed texts are kept for it, and shared with its upgrade. */
   readonly subject: string;
   readonly platform: Platform;
-  /** The pods in question, the worst first; empty when none is known. */
-  readonly pods: readonly string[];
+  /** The pods in question, the worst first. @default none is known */
+  readonly pods?: readonly string[];
   /** Its namespace, if known. */
   readonly knownNamespace?: string;
 }
 
-/** Shows the commands that diagnose common problems of a delegate, filled in and ready to copy. */
-export function CommonProblems({ name, subject, platform, pods, knownNamespace }: CommonProblemsProps) {
-  const place = PLACES[platform];
-  const workload = WORKLOADS[platform];
+/** The commands that diagnose common problems of a delegate, and what they name, which the reader may change. */
+export function useCommonProblems({ name, subject, platform, pods = [], knownNamespace }: ProblemSubject) {
   const keys = keptTexts(subject);
-  const [typedPlace = knownNamespace ?? place?.usual ?? '', setPlace] = useKeptText(keys.place);
-  const [typedWorkload = name, setWorkload] = useKeptText(keys.workload);
+  const [place = knownNamespace ?? PLACES[platform]?.usual ?? '', setPlace] = useKeptText(keys.place);
+  const [workload = name, setWorkload] = useKeptText(keys.workload);
   const [chosenPod = '', setPod] = useKeptText(keys.pod);
   const pod = pods.includes(chosenPod) ? chosenPod : pods[0];
   const commands = commonCommands({
     name,
     platform,
-    place: typedName(typedPlace),
-    workload: typedName(typedWorkload),
+    place: typedName(place),
+    workload: typedName(workload),
     pod: pod === undefined ? undefined : typedName(pod),
   });
+  return { platform, pods, commands, place, setPlace, workload, setWorkload, pod, setPod };
+}
+
+/** Shows the commands, filled in and ready to copy. */
+export function CommonProblems({ problems }: { problems: ReturnType<typeof useCommonProblems> }) {
+  const { platform, pods, commands } = problems;
+  const place = PLACES[platform];
+  const workload = WORKLOADS[platform];
   return (
-    <Part id="common-problems" title="Common problems">
-      <div className="grid gap-2 min-[480px]:grid-cols-2">
-        {place && <TextField label={place.label} isMono value={typedPlace} onChange={setPlace} />}
-        {workload && <TextField label={workload} isMono value={typedWorkload} onChange={setWorkload} />}
+    <section aria-labelledby="common-problems">
+      <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 pb-1">
+        <h3 id="common-problems" className="me-auto font-semibold">
+          Commands
+        </h3>
+        {place && (
+          <TextField
+            isInline
+            isMono
+            label={place.label}
+            value={problems.place}
+            onChange={problems.setPlace}
+          />
+        )}
+        {workload && (
+          <TextField
+            isInline
+            isMono
+            label={workload}
+            value={problems.workload}
+            onChange={problems.setWorkload}
+          />
+        )}
         {pods.length > 0 && (
-          <Field label="Pod">
+          <Field isInline label="Pod">
             {({ className, ...control }) => (
               <select
                 {...control}
-                value={pod}
-                onChange={({ target }) => setPod(target.value)}
+                value={problems.pod}
+                onChange={({ target }) => problems.setPod(target.value)}
                 className={`${className} font-mono text-xs`}
               >
                 {pods.map((host) => (
@@ -55,6 +79,11 @@ export function CommonProblems({ name, subject, platform, pods, knownNamespace }
         )}
       </div>
       <CommandList commands={commands} />
-    </Part>
+    </section>
   );
+}
+
+/** All commands as one text, each below its purpose. */
+export function textOfCommands(commands: readonly ListedCommand[]): string {
+  return commands.map(({ purpose, text }) => `# ${purpose}\n${text}\n`).join('\n');
 }

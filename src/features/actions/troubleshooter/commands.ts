@@ -45,8 +45,8 @@ interface CommandSubject {
 
 /** Contract: every delegate has the address of its Manager in this variable. */
 const REACH = `'curl --head --max-time 10 "$MANAGER_HOST_AND_PORT"'`;
-const REACH_PURPOSE = 'See whether it reaches Harness';
-const PREVIOUS_LOG = 'Read its log from before the last restart';
+const REACH_PURPOSE = 'Reach Harness from it';
+const PREVIOUS_LOG = 'Log before the last restart';
 
 /** Diagnoses common problems. Throws a RangeError on NUL, which no shell can pass on. */
 export function commonCommands(subject: CommandSubject): readonly ListedCommand[] {
@@ -72,9 +72,9 @@ function kubernetesCommands({ name, pod }: CommandSubject, within: string): read
   const one = pod === undefined ? selector : shellWord(`pod/${pod}`);
   const events = pod === undefined ? '' : ` --field-selector ${shellWord(`involvedObject.name=${pod}`)}`;
   return [
-    { purpose: 'See whether the pods came up', text: `kubectl get pods ${within} ${selector}` },
+    { purpose: 'Did the pods come up?', text: `kubectl get pods ${within} ${selector}` },
     {
-      purpose: 'See why a pod is not healthy',
+      purpose: 'Why is a pod unhealthy?',
       text: `kubectl describe ${pod === undefined ? `pods ${within} ${one}` : `${one} ${within}`}`,
     },
     { purpose: 'Follow its log', text: `kubectl logs ${one} ${within} --all-containers --follow` },
@@ -84,10 +84,10 @@ function kubernetesCommands({ name, pod }: CommandSubject, within: string): read
       text: `kubectl logs ${one} ${within} --container delegate --previous --tail=500`,
     },
     {
-      purpose: pod === undefined ? 'See the events of the namespace' : 'See the events of the pod',
+      purpose: pod === undefined ? 'Events of the namespace' : 'Events of the pod',
       text: `kubectl get events ${within}${events} --sort-by=.lastTimestamp`,
     },
-    { purpose: 'See how much CPU and memory it uses', text: `kubectl top pods ${within} ${selector}` },
+    { purpose: 'CPU and memory', text: `kubectl top pods ${within} ${selector}` },
     {
       purpose: REACH_PURPOSE,
       text: `kubectl exec ${pod === undefined ? shellWord(`deployment/${name}`) : one} ${within} -- sh -c ${REACH}`,
@@ -98,15 +98,15 @@ function kubernetesCommands({ name, pod }: CommandSubject, within: string): read
 function dockerCommands(name: string, container: string): readonly ListedCommand[] {
   return [
     { purpose: 'Find its container', text: findContainer(name) },
-    { purpose: 'See whether the container runs', text: `docker ps --all --filter name=${container}` },
+    { purpose: 'Is the container running?', text: `docker ps --all --filter name=${container}` },
     {
-      purpose: 'See how often it restarted, and why it stopped',
+      purpose: 'Restarts, and why it stopped',
       text: `docker inspect --format '{{.RestartCount}} restarts, exit code {{.State.ExitCode}}, out of memory: {{.State.OOMKilled}}' ${container}`,
     },
     { purpose: 'Follow its log', text: `docker logs --follow ${container}` },
-    { purpose: 'See how much CPU and memory it uses', text: `docker stats --no-stream ${container}` },
+    { purpose: 'CPU and memory', text: `docker stats --no-stream ${container}` },
     { purpose: REACH_PURPOSE, text: `docker exec ${container} sh -c ${REACH}` },
-    { purpose: 'Remove an old container before you start a new one', text: `docker rm --force ${container}` },
+    { purpose: 'Remove it, to start a new one', text: `docker rm --force ${container}` },
   ];
 }
 
@@ -114,11 +114,11 @@ function ecsCommands(name: string, within: string): readonly ListedCommand[] {
   const stopped = `aws ecs list-tasks ${within} --service-name ${name} --desired-status STOPPED --query taskArns --output text`;
   return [
     {
-      purpose: 'See how many tasks run, and the last events of the service',
+      purpose: 'Running tasks and last events',
       text: `aws ecs describe-services ${within} --services ${name} --query 'services[0].[runningCount, desiredCount, events[:10]]'`,
     },
     {
-      purpose: 'See why tasks stopped in the last hour',
+      purpose: 'Why tasks stopped (last hour)',
       text: `aws ecs describe-tasks ${within} --tasks $(${stopped}) --query 'tasks[].[stoppedReason, containers[].reason]'`,
     },
   ];
@@ -126,7 +126,7 @@ function ecsCommands(name: string, within: string): readonly ListedCommand[] {
 
 /** Commands to run on the host itself, whose name and delegate folder are unknown. */
 const HOST_COMMANDS: readonly ListedCommand[] = [
-  { purpose: 'See whether its process runs', text: 'pgrep -fl delegate' },
-  { purpose: 'Follow its log, from the folder of the delegate', text: 'tail -f delegate.log' },
-  { purpose: 'See how much memory and CPU the host has left', text: 'top -b -n 1 | head -n 20' },
+  { purpose: 'Is its process running?', text: 'pgrep -fl delegate' },
+  { purpose: 'Follow its log, in its folder', text: 'tail -f delegate.log' },
+  { purpose: 'CPU and memory of the host', text: 'top -b -n 1 | head -n 20' },
 ];
