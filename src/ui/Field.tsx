@@ -42,7 +42,9 @@ export function Field({ label, isInline = false, hint, rules, problem, children 
   return (
     <div
       className={
-        isInline ? 'grid grid-cols-[auto_11.25rem] items-center gap-x-2' : 'flex min-w-0 flex-col gap-1'
+        isInline
+          ? 'grid grid-cols-[auto_11.25rem] items-center gap-x-2 max-phone:w-full max-phone:grid-cols-[5rem_1fr]'
+          : 'flex min-w-0 flex-col gap-1'
       }
     >
       <label htmlFor={id} className="text-xs font-medium text-ink-muted">

@@ -13,9 +13,9 @@ export function CommandList({ commands }: { commands: readonly ListedCommand[] }
       {commands.map(({ purpose, text }) => (
         <div
           key={purpose}
-          className="grid items-center gap-x-4 gap-y-0.5 tablet:grid-cols-[10.5rem_minmax(0,1fr)]"
+          className="grid items-start gap-x-4 gap-y-0.5 tablet:grid-cols-[10.5rem_minmax(0,1fr)]"
         >
-          <dt className="text-xs text-ink-muted">{purpose}</dt>
+          <dt className="text-xs text-ink-muted tablet:py-1.5">{purpose}</dt>
           <dd className="flex min-w-0 items-start gap-1 rounded-md border border-line bg-sunken py-0.5 ps-2.5 pe-0.5">
             <code className="min-w-0 grow py-0.5 font-mono text-xs/5 whitespace-pre-wrap">
               {/* A narrow window breaks a line between words only: at the hyphens of a flag it would read as two. */}

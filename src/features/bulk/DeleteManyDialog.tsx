@@ -2,6 +2,7 @@ import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { LeftOut } from '@/domain/selection/bulk';
 import { FailureBanner } from '@/features/failures/FailureBanner';
 import { counted, DELEGATES } from '@/features/words/labels';
+import { Part } from '@/ui/Part';
 import { type BulkDialogProps, ManyDialog } from './ManyDialog';
 import { LeftOutDelegates, NamedReasons, Names } from './NamedReasons';
 import { takeFocus } from './RunResults';
@@ -27,12 +28,14 @@ export function DeleteManyDialog({ onClose, ...options }: BulkDialogProps) {
         />
         {question.changes.length > 0 && <Changes changes={question.changes} />}
         {eligible.length > 0 && (
-          <div>
+          <>
             <p>
-              {`${eligible.length === 1 ? 'This delegate leaves' : 'These delegates leave'} the listing of ${scopeLabelWithLevel(options.scope)}. Nothing is uninstalled: what still runs registers again and comes back.`}
+              {`${eligible.length === 1 ? 'It leaves' : 'They leave'} the list of ${scopeLabelWithLevel(options.scope)}. Nothing is uninstalled: what still runs registers again and comes back.`}
             </p>
-            <Names delegates={eligible} />
-          </div>
+            <Part id="deleted" title={counted(eligible.length, DELEGATES)}>
+              <Names delegates={eligible} />
+            </Part>
+          </>
         )}
         <LeftOutDelegates leftOut={leftOut} />
       </div>

@@ -2,6 +2,7 @@ import type { Delegate } from '@/domain/delegate/fields';
 import type { LeftOut } from '@/domain/selection/bulk';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
+import { Part } from '@/ui/Part';
 
 const SHOWN_NAMES = 10;
 
@@ -9,7 +10,7 @@ const SHOWN_NAMES = 10;
 export function Names({ delegates }: { delegates: readonly Delegate[] }) {
   const more = delegates.length - SHOWN_NAMES;
   return (
-    <ul className="list-disc ps-5">
+    <ul className="flex flex-wrap gap-x-4">
       {delegates.slice(0, SHOWN_NAMES).map(({ key, name }) => (
         <li key={key}>{name}</li>
       ))}
@@ -44,9 +45,8 @@ export function NamedReasons({ reasons }: { reasons: readonly LeftOut[] }) {
 export function LeftOutDelegates({ leftOut }: { leftOut: readonly LeftOut[] }) {
   if (leftOut.length === 0) return null;
   return (
-    <section aria-label="Left out">
-      <h3 className="font-medium">{`Left out: ${counted(leftOut.length, DELEGATES)}`}</h3>
+    <Part id="left-out" title={`Left out: ${counted(leftOut.length, DELEGATES)}`}>
       <NamedReasons reasons={leftOut} />
-    </section>
+    </Part>
   );
 }

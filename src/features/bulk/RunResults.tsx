@@ -1,6 +1,7 @@
 import { ManagerError } from '@/api/errors';
 import { failureDetail, mayBeDone } from '@/features/failures/failure-labels';
 import { formatCount } from '@/lib/numbers';
+import { Part } from '@/ui/Part';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { Names } from './NamedReasons';
 import type { Outcome } from './run-many';
@@ -24,8 +25,7 @@ export function RunResults({ past, outcome: { done, failed, untried } }: RunResu
         <span>{`${past}: ${formatCount(done.length)} of ${formatCount(total)}`}</span>
       </p>
       {failed.length > 0 && (
-        <section aria-label="Failed">
-          <h3 className="font-medium">{`Failed: ${formatCount(failed.length)}`}</h3>
+        <Part id="failed" title={`Failed: ${formatCount(failed.length)}`}>
           <ul className="list-disc ps-5">
             {failed.slice(0, SHOWN_FAILURES).map(({ delegate, error }) => (
               <li key={delegate.key}>
@@ -35,19 +35,17 @@ export function RunResults({ past, outcome: { done, failed, untried } }: RunResu
             ))}
             {moreFailures > 0 && <li>{`and ${formatCount(moreFailures)} more`}</li>}
           </ul>
-        </section>
+        </Part>
       )}
       {untried.length > 0 && (
-        <section aria-label="Not tried">
-          <h3 className="font-medium">{`Not tried: ${formatCount(untried.length)}`}</h3>
+        <Part id="not-tried" title={`Not tried: ${formatCount(untried.length)}`}>
           <Names delegates={untried} />
-        </section>
+        </Part>
       )}
       {done.length > 0 && (
-        <section aria-label={past}>
-          <h3 className="font-medium">{`${past}: ${formatCount(done.length)}`}</h3>
+        <Part id="done" title={`${past}: ${formatCount(done.length)}`}>
           <Names delegates={done} />
-        </section>
+        </Part>
       )}
     </div>
   );

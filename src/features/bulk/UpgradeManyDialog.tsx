@@ -102,7 +102,7 @@ export function UpgradeManyDialog({ scope, fleet, keys, onClose }: BulkDialogPro
         <Order plan={plan} />
         <LostTags upgrades={upgrades} />
         {upgrades.length > 0 && (
-          <div className="grid gap-2 min-[480px]:grid-cols-2">
+          <div className="grid gap-2 tablet:grid-cols-3">
             <TextField
               label="Image"
               isMono
@@ -138,18 +138,19 @@ function Order({ plan }: { plan: UpgradePlan }) {
       <ol className="flex flex-col gap-2">
         {steps.slice(0, SHOWN_STEPS).map((step, index) => (
           <li key={stepTitle(plan, index)}>
-            <h3 className="font-medium">{stepTitle(plan, index)}</h3>
-            {kindsOf(step).map((kind) => {
-              const ofKind = step.filter(({ facts }) => facts.kind === kind);
-              return (
-                <div key={kind}>
-                  <h4 className="text-ink-muted">
-                    {`${KIND_TITLES[kind]}: ${counted(ofKind.length, DELEGATES)}`}
-                  </h4>
-                  <Names delegates={ofKind.map(({ delegate }) => delegate)} />
-                </div>
-              );
-            })}
+            <Part id={`step-${index}`} title={stepTitle(plan, index)}>
+              {kindsOf(step).map((kind) => {
+                const ofKind = step.filter(({ facts }) => facts.kind === kind);
+                return (
+                  <div key={kind}>
+                    <h4 className="text-ink-muted">
+                      {`${KIND_TITLES[kind]}: ${counted(ofKind.length, DELEGATES)}`}
+                    </h4>
+                    <Names delegates={ofKind.map(({ delegate }) => delegate)} />
+                  </div>
+                );
+              })}
+            </Part>
           </li>
         ))}
       </ol>

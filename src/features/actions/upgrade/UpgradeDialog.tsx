@@ -16,7 +16,6 @@ import { DocumentLinks } from '@/features/failures/DocumentLinks';
 import { useToday } from '@/features/fleet/data-clock';
 import { nextStepText, requestAsk } from '@/features/words/next-step-labels';
 import { hrefOf } from '@/lib/href';
-import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { CopyPreview } from '@/ui/CopyPreview';
 import { copyAndSay } from '@/ui/copy-and-say';
@@ -24,6 +23,7 @@ import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
 import { Part } from '@/ui/Part';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { Sentence } from '@/ui/Sentence';
 import { CommandList } from '../CommandList';
 import { remedyLabel, TROUBLESHOOTER_LABEL } from '../remedy-labels';
 import { SignatureHint } from '../SignatureHint';
@@ -105,7 +105,7 @@ export function UpgradeDialog({ scope, fleet, delegate, onTroubleshoot, onClose 
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-3">
         <Situation facts={facts} today={today} />
         <NextStepPart {...{ due, image, hasRecipe, onTroubleshoot }} />
         {reason !== 'CURRENT' && (
@@ -145,12 +145,12 @@ export function UpgradeDialog({ scope, fleet, delegate, onTroubleshoot, onClose 
 function Situation({ facts, today }: { facts: UpgradeFacts; today: number }) {
   const support = supportStatement(facts, today);
   const version = versionText(facts);
-  if (facts.reason === 'CURRENT' && !support) return <Banner tone="good" title={version} />;
+  const isWell = facts.reason === 'CURRENT' && !support;
   const tone = facts.expiredInstances > 0 ? 'bad' : support || facts.releasesBehind ? 'attention' : 'unknown';
   return (
-    <Banner tone={tone} title={support?.text ?? version}>
-      {support && <p className="text-ink-muted">{`${support.detail} ${version}`}</p>}
-    </Banner>
+    <Sentence isStatus tone={isWell ? 'good' : tone} detail={support && `${support.detail} ${version}`}>
+      {support?.text ?? version}
+    </Sentence>
   );
 }
 
@@ -211,7 +211,7 @@ function RecipePart({ kind, image, fields, steps }: RecipePartProps) {
     );
   };
   return (
-    <Part id="upgrade-commands" title="Upgrade it">
+    <Part id="upgrade-commands" title="Upgrade it" below={<CommandList commands={steps} />}>
       <p>{GRACE_TEXTS[kind] || noCommandsText(kind)}</p>
       <DocumentLinks documents={kind === 'ecs' ? ['shutdown', 'ecs'] : ['shutdown']} />
       <div className="mt-2 grid gap-2 min-[480px]:grid-cols-2">
@@ -219,7 +219,6 @@ function RecipePart({ kind, image, fields, steps }: RecipePartProps) {
           <TextField key={field.label} isMono {...field} hint={hintOf(field.label)} />
         ))}
       </div>
-      <CommandList commands={steps} />
     </Part>
   );
 }
@@ -236,9 +235,8 @@ function AutoUpgrade({ scope, facts: { autoUpgrade, reason }, steps }: AutoUpgra
     return null;
   }
   return (
-    <Part id="upgrade-automatic" title="Switch auto-upgrade on">
-      <CommandList commands={steps} />
-      <p className="mt-2 text-xs text-ink-muted">
+    <Part id="upgrade-automatic" title="Switch auto-upgrade on" below={<CommandList commands={steps} />}>
+      <p className="text-xs/5 text-ink-muted">
         If no upgrader is installed, the steps of{' '}
         <a href={hrefOf(installPath(scope))} className="text-accent underline">
           a new delegate
