@@ -19,7 +19,7 @@ test('for an expired delegate: the dialog shows the cause, commands and a reques
   await expectQuery(page, 'upgrade=_mainframe_bridge');
   const dialog = upgradeDialog(page, 'mainframe-bridge');
   await expect(dialog.getByRole('status').first()).toContainText(
-    /^Support ended on \d+ \w+ for 1 of 2 instances\.12 days ago\. Its oldest version is /,
+    /^Support ended on \d+ \w+ for 1 of 2 instances\. 12 days ago\. Its oldest version is /,
   );
   await expect(part(page, 'Why it has not upgraded itself')).toContainText('Auto-upgrade is off');
   await dialog.getByRole('textbox', { name: 'Namespace' }).fill('legacy apps');
