@@ -180,8 +180,7 @@ const PARTS: readonly {
           await page.goto(INSTALL);
           await page.getByRole('button', { name: 'Get the steps' }).click();
           await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
-          await page.locator('summary').filter({ hasText: 'Advanced' }).click();
-          await page.getByText('How many delegates do I need?').click();
+          await page.locator('summary').filter({ hasText: 'Size' }).click();
         },
       },
       'the steps to a new delegate': {

@@ -16,7 +16,7 @@ async function openInstall(page: Page, address = INSTALL): Promise<Locator> {
 }
 
 const show = (page: Page) => page.getByRole('button', { name: 'Get the steps' }).click();
-const openAdvanced = (form: Locator) => form.locator('summary').filter({ hasText: 'Advanced' }).click();
+const row = (form: Locator, title: string) => form.locator('summary').filter({ hasText: title });
 const step = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
 async function choose(form: Locator, method: string): Promise<void> {
@@ -41,28 +41,36 @@ test('each invalid field shows its error, and no installation file is requested'
   await expect(name).toHaveAccessibleDescription(/Start with a lower-case letter \(not met\)/);
   await test.step('the field rejects a name from another scope of the account', async () => {
     await name.fill('payments-staging');
-    await expect(name).toHaveAccessibleDescription(/Start with a lower-case letter \(met\)/);
+    await expect(name).toHaveAccessibleDescription(
+      /^Unique in the account\. Checked when you get the steps\.$/,
+    );
     await expect(name).toHaveAttribute('aria-invalid', 'false');
     await show(page);
     await expect(name).toHaveAccessibleDescription(/Use a name that is not in use in this account\.$/);
     await expect(name).toBeFocused();
   });
   await name.fill('prod-eu');
-  await openAdvanced(form);
-  await form.getByRole('textbox', { name: 'Replicas' }).fill('0');
-  const rhythm = form.getByRole('combobox', { name: 'Look for a new version' });
+  await row(form, 'Size').click();
+  const replicas = form.getByRole('textbox', { name: 'Replicas' });
+  await replicas.fill('0');
+  await expect(form.getByText('Enter a whole number from 1 to 100.')).toBeVisible();
+  await row(form, 'Upgrade and shutdown').click();
+  await expect(replicas, 'one row is open at a time').toBeHidden();
+  await expect(row(form, 'Size')).toContainText('Enter a whole number from 1 to 100.');
+  const rhythm = form.getByRole('combobox', { name: 'New versions' });
   await rhythm.selectOption('Every Saturday');
   await expect(rhythm).toHaveAccessibleDescription(/OFF between two runs/);
   await form.getByLabel('At', { exact: true }).fill('');
-  await form.getByRole('textbox', { name: 'Proxy (optional)' }).fill('proxy.local');
-  await expect(form.getByText('Enter a whole number from 1 to 100.')).toBeVisible();
   await expect(form.getByText('Enter a time, such as 02:00.')).toBeVisible();
+  await row(form, 'Network and image').click();
+  await form.getByRole('textbox', { name: 'Proxy' }).fill('proxy.local');
   await expect(form.getByText('Enter scheme, host and port')).toBeVisible();
-  await test.step('an invalid field under Advanced opens that section', async () => {
-    await openAdvanced(form);
-    await expect(form.getByRole('textbox', { name: 'Replicas' })).toBeHidden();
+  await expect(step(page, 'Install or upgrade'), 'a mistake empties no preview').toContainText(
+    'helm upgrade',
+  );
+  await test.step('the row of the first invalid field opens', async () => {
     await show(page);
-    await expect(form.getByRole('textbox', { name: 'Replicas' })).toBeFocused();
+    await expect(replicas).toBeFocused();
   });
   expect(manager.requests().filter(({ path }) => FILES.test(path))).toEqual([]);
 });
@@ -71,21 +79,28 @@ test('by Helm: the steps lead from the values file to the registered delegate', 
   await page.clock.install({ time: manager.now() });
   const form = await openInstall(page, '/account/demo/orgs/retail/delegates/install');
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
-  await expect(form).toContainText('Small · 2 replicas · cluster-wide, read and write');
+  await expect(form).toContainText('Helm · Small, 2 replicas · automatic upgrades');
   await expect(step(page, 'Install or upgrade')).toContainText('helm upgrade --install prod-eu');
-  await openAdvanced(form);
-  await form.getByRole('textbox', { name: 'Tags (optional)' }).fill('eu, a b');
+  await row(form, 'Tags and description').click();
+  await form.getByRole('textbox', { name: 'Tags' }).fill('eu, a b');
+  await expect(page.locator('mark'), 'the lines of the open row').toHaveText('tags: "eu,a b"');
+  await row(form, 'Network and image').click();
   await expect(form.getByRole('link', { name: /^Configure delegate proxy settings/ })).toHaveAttribute(
     'href',
     'https://developer.harness.io/docs/platform/delegates/manage-delegates/configure-delegate-proxy-settings/',
   );
+  await form.getByRole('textbox', { name: 'Proxy' }).fill('http://proxy.local:3128');
+  await row(form, 'Size').click();
   await expect(form.getByRole('radio', { name: 'Small' })).toBeChecked();
-  await expect(form.getByRole('textbox', { name: 'Replicas' })).toHaveValue('2');
-  await form.getByRole('textbox', { name: 'Graceful-shutdown period, seconds' }).fill('900');
-  await form.getByRole('textbox', { name: 'Proxy (optional)' }).fill('http://proxy.local:3128');
-  await form.getByRole('textbox', { name: 'Task capacity (optional)' }).fill('5');
+  await form.getByRole('button', { name: 'One replica more' }).click();
+  await expect(form.getByRole('textbox', { name: 'Replicas' })).toHaveValue('3');
+  await form.getByRole('button', { name: 'One replica fewer' }).click();
+  await row(form, 'Upgrade and shutdown').click();
+  await form.getByRole('textbox', { name: 'Grace period, s' }).fill('900');
+  await row(form, 'Tasks and log').click();
+  await form.getByRole('textbox', { name: 'Task capacity' }).fill('5');
   await form.getByRole('combobox', { name: 'Log level' }).selectOption('DEBUG');
-  await form.getByRole('textbox', { name: 'Initialization script (optional)' }).fill('echo "$HOME"');
+  await form.getByRole('textbox', { name: 'Start script' }).fill('echo "$HOME"');
   await show(page);
   await expect(page.getByRole('heading', { name: 'Install prod-eu by Helm' })).toBeFocused();
   const values = step(page, 'Save as harness-delegate-values.yaml');
@@ -98,7 +113,7 @@ test('by Helm: the steps lead from the values file to the registered delegate', 
     await page.reload();
     await expect(values).toContainText('proxyHost: proxy.local');
     await expect(form, 'a summary stands in place of the form').toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Your choices' })).toContainText('log level DEBUG');
+    await expect(page.getByRole('region', { name: 'Your choices' })).toContainText('At most 5 tasks · DEBUG');
   });
   await expect(step(page, 'Install or upgrade')).toContainText('helm upgrade --install prod-eu');
   await expect(step(page, /^Set the graceful-shutdown period/)).toContainText(
@@ -207,7 +222,7 @@ test('by Terraform: likely causes show when the delegate does not register', asy
   await page.clock.fastForward(301_000);
   await expect(causes).toContainText('was revoked in the meantime');
   await expect(causes).toContainText('A delegate of this name may have registered in another scope');
-  await expect(page.getByText(/^kubectl get pods .* --selector harness.io\/name=store-edge$/)).toBeVisible();
+  await expect(page.getByText(/^kubectl get pods .* --selector harness.io\/name=store-edge$/s)).toBeVisible();
   await expect(page.getByText('Did the pod come up?')).toBeVisible();
   await page.clock.runFor(3_000);
   await expectAnnounced(page, 'store-edge has not registered yet. Likely causes are below.');
@@ -222,8 +237,8 @@ test.describe('refused by the Manager', () => {
   }) => {
     const form = await openInstall(page);
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
-    await openAdvanced(form);
-    await form.getByRole('textbox', { name: 'Description (optional)' }).fill('Half a thought');
+    await row(form, 'Tags and description').click();
+    await form.getByRole('textbox', { name: 'Description' }).fill('Half a thought');
     const body = { message: 'Token is not of this scope' };
     manager.faults.add({ path: 'generate-helm-values', status: 400, body });
     await show(page);
@@ -235,6 +250,6 @@ test.describe('refused by the Manager', () => {
     await page.getByRole('dialog', { name: 'Token for-prod' }).getByRole('button', { name: 'Done' }).click();
     await expect(form.getByRole('combobox', { name: 'Token' })).toHaveValue('for-prod');
     await expect(form.getByRole('button', { name: 'Create token' })).toBeFocused();
-    await expect(form.getByRole('textbox', { name: 'Description (optional)' })).toHaveValue('Half a thought');
+    await expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue('Half a thought');
   });
 });

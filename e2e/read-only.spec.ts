@@ -119,10 +119,8 @@ test.describe('a key that can only read', () => {
     await test.step('a delegate cannot be installed', async () => {
       await page.goto(INSTALL);
       const why = onTheAccount.replace('…', 'edit');
-      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
-      await expect(page.getByRole('status').filter({ hasText: why })).toBeVisible();
-      for (const name of ['Get the steps', 'Create token']) await expectReason(page, name, why);
-      await page.getByRole('textbox', { name: 'Name', exact: true }).press('Enter');
+      await expect(page.getByRole('main')).toContainText(why);
+      await expect(page.getByRole('form')).toHaveCount(0);
     });
     expect(unwanted(manager)).toEqual([]);
   });

@@ -43,8 +43,8 @@ export function Field({ label, isInline = false, hint, rules, problem, children 
     <div
       className={
         isInline
-          ? 'grid grid-cols-[auto_11.25rem] items-center gap-x-2 max-phone:w-full max-phone:grid-cols-[5rem_1fr]'
-          : 'flex min-w-0 flex-col gap-1'
+          ? 'field grid grid-cols-[auto_11.25rem] items-center gap-x-2 max-phone:w-full max-phone:grid-cols-[5rem_1fr]'
+          : 'field flex min-w-0 flex-col gap-1'
       }
     >
       <label htmlFor={id} className="text-xs font-medium text-ink-muted">
@@ -57,7 +57,7 @@ export function Field({ label, isInline = false, hint, rules, problem, children 
         className: FIELD_CONTROL,
       })}
       {hint !== undefined && (
-        <div id={`${id}-hint`} className="text-xs text-ink-faint">
+        <div id={`${id}-hint`} className="field-help text-xs text-ink-faint">
           {hint}
         </div>
       )}
@@ -88,7 +88,7 @@ export function FieldProblems({ id, problems }: { id: string; problems: readonly
 
 function Rules({ id, rules }: { id: string; rules: readonly FieldRule[] }) {
   return (
-    <ul id={id} className="flex flex-col gap-0.5 text-xs text-ink-faint">
+    <ul id={id} className="field-help flex flex-col gap-0.5 text-xs text-ink-faint">
       {rules.map(({ rule, holds }) => (
         <li key={rule} className="status">
           <ToneIcon tone={holds ? 'good' : 'unknown'} />

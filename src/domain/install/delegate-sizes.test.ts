@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DELEGATE_SIZES, delegatesForServiceInstances, replicaResources, SIZE_FACTS } from './delegate-sizes';
+import { DELEGATE_SIZES, replicaResources, SIZE_FACTS } from './delegate-sizes';
 
 test.each([
   ['LAPTOP', 1, 2048, 0.5],
@@ -21,14 +21,4 @@ test('all replicas together have at least the resources of their size', () => {
       expect(each.cpu * replicas).toBeGreaterThanOrEqual(SIZE_FACTS[size].cpu);
     }),
   );
-});
-
-test.each([
-  [0, 0, 0],
-  [300, 1, 1],
-  [500, 1, 2],
-  [501, 2, 2],
-  [3000, 6, 10],
-])('%i service instances need %i to %i delegates', (instances, least, most) => {
-  expect(delegatesForServiceInstances(instances)).toEqual({ least, most });
 });

@@ -43,17 +43,3 @@ export function replicaResources(size: DelegateSize, replicas: number): Resource
     cpu: Math.max(least.cpu, Math.ceil((cpu / replicas) * 1000) / 1000),
   };
 }
-
-/** Service instances that one delegate typically serves, according to the documentation. */
-const SERVICE_INSTANCES = { least: 300, most: 500 } as const;
-
-/** One delegate per 300 to 500 service instances. */
-export function delegatesForServiceInstances(serviceInstances: number): {
-  readonly least: number;
-  readonly most: number;
-} {
-  return {
-    least: Math.ceil(serviceInstances / SERVICE_INSTANCES.most),
-    most: Math.ceil(serviceInstances / SERVICE_INSTANCES.least),
-  };
-}

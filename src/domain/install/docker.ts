@@ -1,9 +1,10 @@
 import { replicaResources } from './delegate-sizes';
 import { startUpgrader } from './docker-upgrader';
 import { containerVariables, mergedVariables, ownVariables, proxyVariables } from './environment';
+import { choicesFile } from './helm';
 import type { InstallPlan } from './install-plan';
 import { mergedFile, type OpenDocument } from './merge';
-import { command, commandStep, type InstallStep, type PlannedStep } from './step';
+import { command, commandStep, type InstallStep } from './step';
 
 const COMPOSE_FILE = 'docker-compose.yaml';
 
@@ -32,12 +33,12 @@ export function dockerStepsFor(
     return compose && more.length === 0 && changeService(compose, plan) ? documents : undefined;
   });
   if (text === undefined) return undefined;
-  return [{ kind: 'file', name: COMPOSE_FILE, language: 'yaml', text }, ...composeSteps(plan, token)];
+  return [{ kind: 'file', name: COMPOSE_FILE, text }, ...composeSteps(plan, token)];
 }
 
 /** For the time before the Manager's file is requested. */
-export function plannedDockerSteps(plan: InstallPlan, token: string): readonly PlannedStep[] {
-  return [{ kind: 'requested', name: COMPOSE_FILE }, ...composeSteps(plan, token)];
+export function plannedDockerSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
+  return [choicesFile(COMPOSE_FILE, plan), ...composeSteps(plan, token)];
 }
 
 function composeSteps(plan: InstallPlan, token: string): readonly InstallStep[] {

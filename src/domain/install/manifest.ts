@@ -1,10 +1,11 @@
 import { replicaResources } from './delegate-sizes';
 import { chosenVariables, mergedVariables, ownVariables, variableList } from './environment';
+import { choicesFile } from './helm';
 import { type InstallPlan, upgraderJobName } from './install-plan';
 import { permissionDocuments } from './manifest-permissions';
 import { UPGRADER_CONFIG, upgraderDocuments, upgraderProxy } from './manifest-upgrader';
 import { mergedFile, type OpenDocument } from './merge';
-import { command, commandStep, type InstallStep, type PlannedStep } from './step';
+import { command, commandStep, type InstallStep } from './step';
 import { toYamlFile, type YamlObject, yamlBlock } from './yaml';
 
 const MANIFEST_FILE = 'harness-delegate.yml';
@@ -26,7 +27,7 @@ export function manifestSteps(plan: InstallPlan, token: string): readonly Instal
     deployment(plan),
     ...(plan.hasAutoUpgrade ? upgraderDocuments(plan, token) : []),
   ];
-  return [{ kind: 'file', name: MANIFEST_FILE, language: 'yaml', text: toYamlFile(documents) }, APPLY];
+  return [{ kind: 'file', name: MANIFEST_FILE, text: toYamlFile(documents) }, APPLY];
 }
 
 /**
@@ -54,14 +55,13 @@ export function manifestStepsFor(
     plan.hasAutoUpgrade && !hasUpgrader
       ? `${merged}---\n${toYamlFile(upgraderDocuments(plan, token))}`
       : merged;
-  return [{ kind: 'file', name: MANIFEST_FILE, language: 'yaml', text }, APPLY];
+  return [{ kind: 'file', name: MANIFEST_FILE, text }, APPLY];
 }
 
 /** For the time before the Manager's manifest is requested. */
-export const PLANNED_MANIFEST_STEPS: readonly PlannedStep[] = [
-  { kind: 'requested', name: MANIFEST_FILE },
-  APPLY,
-];
+export function plannedManifestSteps(plan: InstallPlan): readonly InstallStep[] {
+  return [choicesFile(MANIFEST_FILE, plan), APPLY];
+}
 
 function isNamed(document: OpenDocument, kind: string, name: string): boolean {
   return document.at('kind') === kind && document.at('metadata', 'name') === name;

@@ -3,12 +3,9 @@ import { shellWord } from './quote';
 
 /** One installation step: save a file, or run commands in a POSIX shell. */
 export type InstallStep =
-  | { readonly kind: 'file'; readonly name: string; readonly language: 'yaml' | 'hcl'; readonly text: string }
+  | { readonly kind: 'file'; readonly name: string; readonly text: string }
   /** `title` says what the command is for. */
   | { readonly kind: 'command'; readonly title: string; readonly text: string };
-
-/** A step as known before the Manager is asked: the text of a file that the Manager makes is not known yet. */
-export type PlannedStep = InstallStep | { readonly kind: 'requested'; readonly name: string };
 
 /** Replaces the token's value where it is not shown. */
 export const TOKEN_MASK = '•••';

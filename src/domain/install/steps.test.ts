@@ -23,7 +23,7 @@ test('the steps of any plan are valid YAML, HCL and shell', () => {
     fc.property(plans, (plan) => {
       const read = installSteps(plan, TOKEN).map((step) => {
         if (step.kind === 'command') return argumentsOf(step.text);
-        return step.language === 'hcl' ? readHcl(step.text) : documentsOf(step.text);
+        return step.name.endsWith('.tf') ? readHcl(step.text) : documentsOf(step.text);
       });
       expect(read.every((each) => Object.keys(each).length > 0)).toBe(true);
     }),

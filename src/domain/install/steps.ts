@@ -1,8 +1,8 @@
 import { dockerSteps, plannedDockerSteps } from './docker';
 import { helmSteps, plannedHelmSteps } from './helm';
 import type { InstallPlan } from './install-plan';
-import { manifestSteps, PLANNED_MANIFEST_STEPS } from './manifest';
-import { type InstallStep, type PlannedStep, TOKEN_MASK } from './step';
+import { manifestSteps, plannedManifestSteps } from './manifest';
+import { type InstallStep, TOKEN_MASK } from './step';
 import { terraformSteps } from './terraform';
 
 /**
@@ -13,8 +13,8 @@ export function installSteps(plan: InstallPlan, token: string): readonly Install
   return STEPS[plan.method](plan, token);
 }
 
-/** As far as the steps are known before the Manager is asked. Requires a plan without problems. */
-export function plannedSteps(plan: InstallPlan): readonly PlannedStep[] {
+/** With the choices alone in place of a file that the Manager writes. Requires a plan without problems. */
+export function plannedSteps(plan: InstallPlan): readonly InstallStep[] {
   return PLANNED_STEPS[plan.method](plan, TOKEN_MASK);
 }
 
@@ -27,7 +27,7 @@ const STEPS = {
 
 const PLANNED_STEPS = {
   helm: plannedHelmSteps,
-  manifest: () => PLANNED_MANIFEST_STEPS,
+  manifest: plannedManifestSteps,
   terraform: terraformSteps,
   docker: plannedDockerSteps,
 } as const;

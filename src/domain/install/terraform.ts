@@ -11,7 +11,7 @@ const MODULE = { source: 'harness/harness-delegate/kubernetes', version: '0.2.2'
  */
 export function terraformSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   return [
-    { kind: 'file', name: 'main.tf', language: 'hcl', text: mainFile(plan) },
+    { kind: 'file', name: 'main.tf', text: mainFile(plan) },
     commandStep(
       'Set the token and apply',
       `${command(['export', `TF_VAR_delegate_token=${token}`])}\nterraform init\nterraform apply`,

@@ -1,29 +1,48 @@
-import { highlight, type Language, type PieceKind } from './highlight';
+import { clsx } from 'clsx/lite';
+import type { ReactNode } from 'react';
 
-const LOOKS: Readonly<Record<PieceKind, string | undefined>> = {
-  comment: 'text-ink-muted italic',
-  key: 'text-accent',
-  text: 'text-ink',
-  plain: 'text-ink-muted',
-};
+interface CodeTextProps {
+  readonly label: string;
+  readonly text: string;
+  /** The lines of another text; lines that it lacks are marked. */
+  readonly before?: ReadonlySet<string> | undefined;
+  /** Buttons at the end of the first line. */
+  readonly children?: ReactNode;
+}
 
-/** A file or a command with syntax highlighting. It scrolls within its own region and does not wrap lines. */
-export function CodeText({ label, text, language }: { label: string; text: string; language: Language }) {
+/** A file or commands. It scrolls within its own region and does not wrap lines. */
+export function CodeText({ label, text, before, children }: CodeTextProps) {
   return (
-    <section
-      aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="max-h-96 overflow-auto rounded-md border border-line bg-sunken -outline-offset-2"
-    >
-      <pre className="w-max min-w-full px-3 py-2 font-mono text-xs/5">
-        {highlight(text, language).map(({ kind, text: piece }, i) => (
-          // oxlint-disable-next-line react/no-array-index-key -- pieces have no identity but their place
-          <span key={i} className={LOOKS[kind]}>
-            {piece}
-          </span>
-        ))}
-      </pre>
-    </section>
+    <div className="relative rounded-md border border-line bg-sunken">
+      <section
+        aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-96 overflow-auto rounded-md -outline-offset-2"
+      >
+        <pre className="w-max min-w-full py-2 font-mono text-xs/5">
+          {text
+            .replace(/\n$/, '')
+            .split('\n')
+            .map((line, i) => {
+              const Line = before && !before.has(line) ? 'mark' : 'span';
+              return (
+                <Line
+                  // oxlint-disable-next-line react/no-array-index-key -- lines have no identity but their place
+                  key={i}
+                  className={clsx(
+                    'block ps-3 pe-16',
+                    line.startsWith('#') ? 'text-ink-faint' : 'text-ink',
+                    Line === 'mark' && 'bg-selected forced-colors:underline',
+                  )}
+                >
+                  {`${line}\n`}
+                </Line>
+              );
+            })}
+        </pre>
+      </section>
+      <div className="absolute end-1.5 top-1.5 flex gap-1 bg-sunken print:hidden">{children}</div>
+    </div>
   );
 }

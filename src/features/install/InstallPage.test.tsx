@@ -8,6 +8,8 @@ import { appFor } from '@/testing/app-view';
 import { renderPage } from '@/testing/page';
 import { InstallPage } from './InstallPage';
 
+const DEMO = 'Demo: the token and the delegate are not real.';
+
 function show(organization: string) {
   renderPage(<InstallPage scope={scopeOf('demo', organization)} scopeName={organization} />);
   return userEvent.setup();
@@ -16,11 +18,11 @@ function show(organization: string) {
 test('the demo says that its steps reach no real Manager, and only the demo does', () => {
   appFor('default');
   show('retail');
-  expect(screen.queryByText('This is a demo')).toBeNull();
+  expect(screen.queryByText(DEMO)).toBeNull();
   cleanup();
   configureManager({ ...managerConfig(), isDemo: true });
   show('retail');
-  expect(screen.getByText('This is a demo')).toBeVisible();
+  expect(screen.getByText(DEMO)).toBeVisible();
 });
 
 test.each([

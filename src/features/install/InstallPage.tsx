@@ -1,109 +1,127 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { managerConfig } from '@/api/manager';
 import type { Scope } from '@/domain/scope/scope';
 import { DocumentLinks } from '@/features/failures/DocumentLinks';
-import { permissionsQuery, useDisabledReason } from '@/features/fleet/permissions';
+import { permissionsQuery, stateIn, useDisabledReason } from '@/features/fleet/permissions';
 import { useLatestVersion } from '@/features/fleet/use-fleet';
 import { TitleRow } from '@/features/frame/TitleRow';
 import { CreateTokenDialog } from '@/features/tokens/CreateTokenDialog';
-import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
-import { NAME_FIELD } from './BasicFields';
-import { ChoicesForm } from './ChoicesForm';
-import { ChoicesSummary } from './ChoicesSummary';
-import { planOf, useInstallation } from './draft';
+import { newDraft, planOf, useInstallation } from './draft';
+import { InstallForm, NAME_FIELD } from './InstallForm';
 import { methodLabels } from './install-labels';
-import { PreviewSteps } from './PreviewSteps';
+import { optionRows } from './option-rows';
 import type { PreparedSteps } from './prepared-steps';
 import { Registration } from './Registration';
 import { StepList } from './StepList';
+import { StepPreview } from './StepPreview';
 import { StepsPanel } from './StepsPanel';
 import { usePreparation } from './use-preparation';
 import { useTokenNames } from './use-token-names';
+import './install.css';
 
 /** The page that installs a delegate: the choices, next to them the steps, and the registration. */
 export function InstallPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
+  const permissions = useQuery(permissionsQuery(scope));
+  const mayEdit = stateIn(permissions, 'core_delegate_edit');
+  const { isReadOnly, isDemo } = managerConfig();
+  const disabledReason = useDisabledReason(scope)('core_delegate_edit');
+  const mayNot = isReadOnly || mayEdit === 'denied' || mayEdit === 'unknown';
   return (
     <>
-      <TitleRow {...{ scope, scopeName }} title="New delegate" isBelowList />
-      {managerConfig().isReadOnly ? (
+      <TitleRow {...{ scope, scopeName }} title="New delegate" isBelowList>
+        {isDemo && !mayNot && (
+          <p className="text-xs text-ink-muted">Demo: the token and the delegate are not real.</p>
+        )}
+      </TitleRow>
+      {isReadOnly ? (
         <EmptyState title="A read-only dashboard cannot install delegates">
           Installation files contain the value of a token. A read-only dashboard must not receive it. Install
           the delegate from Harness. It appears here when it has registered.
         </EmptyState>
+      ) : mayNot ? (
+        <EmptyState
+          title="You cannot install a delegate here"
+          actions={<DocumentLinks documents={['permissions']} />}
+        >
+          {disabledReason}
+        </EmptyState>
       ) : (
-        <Installation scope={scope} />
+        <Installation scope={scope} waitsFor={disabledReason} />
       )}
     </>
   );
 }
 
-function Installation({ scope }: { scope: Scope }) {
-  const installation = useInstallation(scope);
-  const { draft, prepared, change, show } = installation;
-  const disabledReason = useDisabledReason(scope)('core_delegate_edit');
+/** `waitsFor` says why nothing can be asked for yet. */
+function Installation({ scope, waitsFor }: { scope: Scope; waitsFor: string | undefined }) {
+  const { draft, prepared, change, show, startAnew } = useInstallation(scope);
   const permissions = useQuery(permissionsQuery(scope));
   const mayView = !permissions.isPending && permissions.data?.core_delegate_view !== 'denied';
   const tokens = useTokenNames(scope, mayView);
   const latest = useLatestVersion(scope);
   const version = latest.state === 'known' ? latest.version : undefined;
-  const plan = prepared?.plan ?? planOf(draft, { version, tokenName: tokens.standard });
+  const defaults = { version, tokenName: tokens.standard };
+  const plan = prepared?.plan ?? planOf(draft, defaults);
   const isLoadingDefaults =
     (draft.tokenName === undefined && tokens.isLoading) ||
     (draft.image === undefined && latest.state === 'loading');
   const [isCreating, setCreating] = useState(false);
-  const { inUse, nameCheckOf, ...preparation } = usePreparation(scope, show);
+  const { inUse, isNameChecked, ...preparation } = usePreparation(scope, show);
   const [preparedBefore] = useState(prepared);
   // Kept while the form is away.
-  const [isAdvanced, setAdvanced] = useState(false);
-  const changeChoices = () => leaveSteps(() => show(undefined));
+  const [openRow, setOpenRow] = useState<string>();
+  const rows = optionRows(plan);
   return (
     <>
-      <div className="mb-4 flex flex-col gap-2 empty:hidden">
-        {disabledReason !== undefined && (
-          <Banner tone="attention" title="You cannot install a delegate here">
-            <span>{disabledReason}</span>
-            <DocumentLinks documents={['permissions']} />
-          </Banner>
-        )}
-        {managerConfig().isDemo && (
-          <Banner tone="unknown" title="This is a demo">
-            Its token is made up, and these steps reach no real Manager. The delegate that registers here is
-            made up too.
-          </Banner>
+      <div className="grid items-start gap-6 pb-6 min-[1100px]:grid-cols-[35rem_minmax(0,1fr)] min-[1100px]:grid-rows-[auto_1fr]">
+        {prepared ? (
+          <>
+            <StepsPanel
+              title="Your choices"
+              actions={<Button onClick={() => leaveSteps(() => show(undefined))}>Change the choices</Button>}
+            >
+              <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-xs">
+                <Chosen name="Name">{plan.name}</Chosen>
+                <Chosen name="Token">{plan.tokenName}</Chosen>
+                <Chosen name="Install by">{methodLabels(plan).label}</Chosen>
+                {rows.map(({ title, value }) => (
+                  <Chosen key={title} name={title}>
+                    {value(plan, draft)}
+                  </Chosen>
+                ))}
+              </dl>
+            </StepsPanel>
+            <Steps
+              scope={scope}
+              prepared={prepared}
+              isNew={prepared !== preparedBefore}
+              onAnew={() => leaveSteps(startAnew)}
+            />
+          </>
+        ) : (
+          <>
+            <InstallForm
+              {...{ draft, plan, change, inUse, tokens, preparation, openRow, setOpenRow }}
+              isNameChecked={isNameChecked(plan)}
+              onCreateToken={() => setCreating(true)}
+              waitsFor={
+                waitsFor ??
+                (isLoadingDefaults ? 'The page is loading the tokens and the latest version.' : undefined)
+              }
+            />
+            <StepPreview
+              plan={plan}
+              standard={planOf(newDraft(scope), defaults)}
+              open={rows.find(({ title }) => title === openRow)?.fields ?? []}
+              isLoadingDefaults={isLoadingDefaults}
+            />
+          </>
         )}
       </div>
-      {prepared ? (
-        <div className="flex min-w-0 flex-col gap-6">
-          <ChoicesSummary plan={plan} onChange={changeChoices} />
-          <Steps
-            scope={scope}
-            prepared={prepared}
-            isNew={prepared !== preparedBefore}
-            onAnew={() => leaveSteps(installation.startAnew)}
-          />
-        </div>
-      ) : (
-        <div className="grid items-start gap-6 min-[1000px]:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-          <div className="rounded-lg border border-line-firm p-4">
-            <ChoicesForm
-              scope={scope}
-              choosing={{ draft, plan, inUse, nameCheck: nameCheckOf(plan), change }}
-              tokens={tokens}
-              onCreateToken={() => setCreating(true)}
-              disabledReason={disabledReason}
-              isLoadingDefaults={isLoadingDefaults}
-              preparation={preparation}
-              isAdvanced={isAdvanced}
-              onAdvanced={setAdvanced}
-            />
-          </div>
-          <PreviewSteps plan={plan} isLoadingDefaults={isLoadingDefaults} />
-        </div>
-      )}
       {/* Outside the form, because the dialog has a form of its own. */}
       {isCreating && (
         <CreateTokenDialog
@@ -113,6 +131,15 @@ function Installation({ scope }: { scope: Scope }) {
           onClose={() => setCreating(false)}
         />
       )}
+    </>
+  );
+}
+
+function Chosen({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
     </>
   );
 }
@@ -144,6 +171,7 @@ function Steps({ scope, prepared, isNew, onAnew }: StepsProps) {
         title={`Install ${prepared.plan.name} ${methodLabels(prepared.plan).by}`}
         headingRef={heading}
         actions={<Button onClick={onAnew}>Another delegate</Button>}
+        className="min-[1100px]:col-start-2 min-[1100px]:row-span-2 min-[1100px]:row-start-1"
       >
         <StepList scope={scope} prepared={prepared} />
       </StepsPanel>

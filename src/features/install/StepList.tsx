@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react';
-import { type InstallStep, type PlannedStep, TOKEN_MASK } from '@/domain/install/step';
+import { type InstallStep, TOKEN_MASK } from '@/domain/install/step';
 import type { Scope } from '@/domain/scope/scope';
 import { FailureBanner } from '@/features/failures/FailureBanner';
 import { readTokenValue } from '@/features/tokens/queries';
@@ -7,9 +7,9 @@ import { type Secret, useSecret } from '@/features/tokens/use-secret';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
+import { IconButton } from '@/ui/IconButton';
 import { saveFile } from '@/ui/save-file';
 import { CodeText } from './CodeText';
-import type { Language } from './highlight';
 import type { PreparedSteps } from './prepared-steps';
 
 interface StepListProps {
@@ -26,7 +26,7 @@ export function StepList({ scope, prepared }: StepListProps) {
   const secret = useSecret(() => readTokenValue(scope, plan.tokenName));
   const steps = stepsWith(secret.value ?? TOKEN_MASK);
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <>
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={secret.value === undefined ? secret.show : secret.hide} isPending={secret.isPending}>
           {secret.value === undefined ? 'Reveal the token' : 'Hide the token'}
@@ -41,7 +41,7 @@ export function StepList({ scope, prepared }: StepListProps) {
       {note !== undefined && (
         <Banner tone="unknown" title={`${note} These steps are made from your choices.`} />
       )}
-      <ol className="flex flex-col gap-4">
+      <ol className="flex flex-col gap-2.5">
         {steps.map((step, i) => (
           <Step
             // oxlint-disable-next-line react/no-array-index-key -- the same steps, with the token or without
@@ -53,17 +53,21 @@ export function StepList({ scope, prepared }: StepListProps) {
           />
         ))}
       </ol>
-    </div>
+    </>
   );
 }
 
 /** Also names the text of the step. */
-export function stepTitle(step: PlannedStep): string {
+export function stepTitle(step: InstallStep): string {
   return step.kind === 'command' ? step.title : `Save as ${step.name}`;
 }
 
-export function stepLanguage(step: InstallStep): Language {
-  return step.kind === 'file' ? step.language : 'sh';
+export function StepHeading({ number, title }: { number: number; title: string }) {
+  return (
+    <h3 className="py-0.5 text-xs/5 font-medium wrap-anywhere">
+      <span className="me-2 text-ink-faint figures">{number}</span> <span>{title}</span>
+    </h3>
+  );
 }
 
 interface StepProps {
@@ -94,31 +98,26 @@ function Step({ step, number, secret, stepWith }: StepProps) {
   }
 
   return (
-    <li className="flex min-w-0 flex-col gap-1">
-      <div className="flex flex-wrap items-center gap-2">
-        <h3 className="me-auto font-medium wrap-anywhere">{`${number}. ${title}`}</h3>
-        <Button
-          size="sm"
-          icon={<Copy />}
-          aria-label={`Copy ${subject}`}
-          isPending={secret.isPending}
-          onClick={() => void copy()}
-        >
-          Copy
-        </Button>
+    <li className="min-w-0">
+      <StepHeading number={number} title={title} />
+      <CodeText label={title} text={step.text}>
         {step.kind === 'file' && (
-          <Button
+          <IconButton
             size="sm"
             icon={<Download />}
-            aria-label={`Download ${subject}`}
+            label={`Download ${subject}`}
             isPending={secret.isPending}
             onClick={() => void download(step.name)}
-          >
-            Download
-          </Button>
+          />
         )}
-      </div>
-      <CodeText label={title} text={step.text} language={stepLanguage(step)} />
+        <IconButton
+          size="sm"
+          icon={<Copy />}
+          label={`Copy ${subject}`}
+          isPending={secret.isPending}
+          onClick={() => void copy()}
+        />
+      </CodeText>
     </li>
   );
 }

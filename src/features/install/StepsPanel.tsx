@@ -1,29 +1,34 @@
+import { clsx } from 'clsx/lite';
 import { type ReactNode, type Ref, useId } from 'react';
 
 interface StepsPanelProps {
   readonly title: string;
+  /** Beside the title. */
+  readonly note?: string | undefined;
   /** Focuses the heading. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly actions?: ReactNode;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
-export function StepsPanel({ title, headingRef, actions, children }: StepsPanelProps) {
+export function StepsPanel({ title, note, headingRef, actions, className, children }: StepsPanelProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line-firm">
-      <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+    <section aria-labelledby={id} className={clsx('min-w-0 rounded-lg border border-line-firm', className)}>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-2 border-b border-line py-1.5 ps-4 pe-2">
         <h2
           id={id}
           ref={headingRef}
           tabIndex={headingRef === undefined ? undefined : -1}
-          className="me-auto text-lg font-semibold wrap-anywhere outline-none"
+          className="font-semibold wrap-anywhere outline-none"
         >
           {title}
         </h2>
-        {actions}
+        {note !== undefined && <p className="text-xs text-ink-muted">{note}</p>}
+        {actions !== undefined && <div className="ms-auto">{actions}</div>}
       </div>
-      <div className="flex min-w-0 flex-col gap-4 p-4">{children}</div>
+      <div className="flex min-w-0 flex-col gap-4 px-4 py-3">{children}</div>
     </section>
   );
 }

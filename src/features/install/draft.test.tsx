@@ -5,7 +5,7 @@ import { planProblems } from '@/domain/install/install-plan';
 import { TOKEN_MASK } from '@/domain/install/step';
 import { scopeKey, scopeOf } from '@/domain/scope/scope';
 import { planOf, useInstallation } from './draft';
-import { advancedSummary } from './install-labels';
+import { planSummary, runtimeText } from './install-labels';
 import type { PreparedSteps } from './prepared-steps';
 import { storedInstallation } from './stored-installation';
 
@@ -51,7 +51,7 @@ test('a mistyped number stays as typed, and the plan reports a problem', () => {
     replicas: 'Enter a whole number from 1 to 100.',
     taskCapacity: 'Enter a whole number from 1 to 1,000.',
   });
-  expect(advancedSummary(plan)).not.toContain('NaN');
+  expect(planSummary(plan) + runtimeText(plan)).not.toContain('NaN');
 });
 
 test('the draft of a scope survives leaving the page, and appears in no other scope', () => {

@@ -46,7 +46,8 @@ function changedDraft(draft: InstallDraft, change: Partial<InstallDraft>): Insta
   return { ...draft, ...replicas, ...change };
 }
 
-function newDraft(scope: Scope): InstallDraft {
+/** Without any choice. */
+export function newDraft(scope: Scope): InstallDraft {
   const plan = newInstallPlan({ account: scope.account, managerUrl: HARNESS_URL }, undefined);
   const { image: _image, tokenName: _tokenName, upgradeSchedule: _schedule, ...choices } = plan;
   return {

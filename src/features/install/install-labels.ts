@@ -1,15 +1,12 @@
 /** The texts for an installation plan: its method, its permissions, its other choices. */
 import { replicaResources, SIZE_FACTS } from '@/domain/install/delegate-sizes';
-import {
-  DEFAULT_LOG_LEVEL,
-  hasField,
-  type InstallMethod,
-  type InstallPlan,
-} from '@/domain/install/install-plan';
+import { HARNESS_URL, type InstallMethod, type InstallPlan } from '@/domain/install/install-plan';
+import type { UpgradeRhythm } from '@/domain/install/upgrade-schedule';
 import type { Platform } from '@/features/actions/troubleshooter/commands';
 import { memoryText } from '@/features/actions/troubleshooter/requirement-labels';
 import { counted } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
+import type { InstallDraft } from './stored-installation';
 
 interface MethodLabels {
   readonly label: string;
@@ -105,38 +102,83 @@ export const PERMISSION_OPTIONS: readonly {
   { value: 'NAMESPACE_ADMIN', label: 'Its own namespace only', rule: 'It can read and write there only.' },
 ];
 
-/** What the number of replicas means, and the resources that they get together. */
+export const RHYTHM_LABELS: Readonly<Record<UpgradeRhythm, string>> = {
+  HOUR: 'Every hour',
+  DAY: 'Every day',
+  SATURDAY: 'Every Saturday',
+  SUNDAY: 'Every Sunday',
+};
+
+/** What each replica gets, and why there should be two. */
 export function replicasHint({ method, size, replicas }: InstallPlan): string {
   const advice =
     method === 'docker'
-      ? 'The number of hosts, with one container on each. Run two or more, so that work continues without one.'
-      : 'Run two or more, so that work continues while one is upgraded. For more capacity raise this number: do not install a second delegate in the same cluster.';
+      ? 'One on each host. Two or more keep work running without one host.'
+      : 'Two or more keep work running during an upgrade.';
   if (!(replicas >= 1)) return advice;
   const { memoryMb, cpu } = replicaResources(size, replicas);
-  const each = `${memoryText(memoryMb)} and ${formatCount(cpu)} CPU`;
-  const all = `${memoryText(memoryMb * replicas)} and ${formatCount(cpu * replicas)} CPU`;
-  return replicas === 1 ? `${advice} It gets ${each}.` : `${advice} Each gets ${each}, together ${all}.`;
+  return `${replicas === 1 ? 'It' : 'Each'} gets ${memoryText(memoryMb)} and ${formatCount(cpu)} CPU. ${advice}`;
 }
 
-/** Summarizes the choices under "Advanced" in one line. */
-export function advancedSummary(plan: InstallPlan): string {
-  const permission = PERMISSION_OPTIONS.find(({ value }) => value === plan.permission)?.label ?? '';
-  const isCluster = hasField(plan.method, 'permission');
-  const parts = [
-    SIZE_FACTS[plan.size].label,
-    Number.isNaN(plan.replicas) ? '' : counted(plan.replicas, { one: 'replica', other: 'replicas' }),
-    plan.tags.length > 0 ? counted(plan.tags.length, { one: 'tag', other: 'tags' }) : '',
-    isCluster ? permission.toLowerCase() : '',
-    isCluster ? `namespace ${plan.namespace}` : '',
-    plan.hasAutoUpgrade ? 'automatic upgrades' : 'no automatic upgrades',
-    plan.proxyUrl === '' ? '' : 'proxy',
-    plan.pollsForTasks ? 'polling' : '',
-    plan.taskCapacity === undefined || Number.isNaN(plan.taskCapacity)
-      ? ''
-      : `at most ${formatCount(plan.taskCapacity)} tasks`,
-    plan.logLevel === DEFAULT_LOG_LEVEL ? '' : `log level ${plan.logLevel}`,
-    plan.sendsLog ? '' : 'no log to Harness',
-    plan.initScript === '' ? '' : 'own script',
-  ];
+/** The plan in one line. */
+export function planSummary(plan: InstallPlan): string {
+  const { name, method, size, hasAutoUpgrade } = plan;
+  const label = METHOD_OPTIONS.find(({ value }) => value === method)?.label;
+  const upgrades = hasAutoUpgrade ? 'automatic upgrades' : 'upgrades by hand';
+  return joined(
+    name,
+    label,
+    [SIZE_FACTS[size].label, replicasText(plan)].filter(Boolean).join(', '),
+    upgrades,
+  );
+}
+
+export function tagsText({ tags, description }: InstallPlan): string {
+  return joined(tags.join(', '), description) || 'none';
+}
+
+export function sizeText(plan: InstallPlan): string {
+  return joined(SIZE_FACTS[plan.size].label, replicasText(plan));
+}
+
+export function clusterText({ permission, namespace }: InstallPlan): string {
+  return joined(PERMISSION_OPTIONS.find(({ value }) => value === permission)?.label, namespace);
+}
+
+export function lifecycleText(plan: InstallPlan, { upgradeRhythm, upgradeTime }: InstallDraft): string {
+  const rhythm = RHYTHM_LABELS[upgradeRhythm].toLowerCase();
+  const time = upgradeRhythm === 'HOUR' ? '' : ` at ${upgradeTime}`;
+  const { hasAutoUpgrade, gracePeriodSeconds } = plan;
+  return joined(
+    hasAutoUpgrade ? `Automatic, ${rhythm}${time}` : 'By hand',
+    Number.isNaN(gracePeriodSeconds) ? '' : `${formatCount(gracePeriodSeconds)} s`,
+  );
+}
+
+export function networkText({ managerUrl, proxyUrl, pollsForTasks, image }: InstallPlan): string {
+  return joined(
+    managerUrl === HARNESS_URL ? '' : managerUrl,
+    proxyUrl === '' ? 'Direct' : `By ${proxyUrl}`,
+    pollsForTasks && 'polling',
+    image,
+  );
+}
+
+export function runtimeText({ taskCapacity, logLevel, sendsLog, initScript }: InstallPlan): string {
+  const limit =
+    taskCapacity === undefined || Number.isNaN(taskCapacity) ? undefined : formatCount(taskCapacity);
+  return joined(
+    limit === undefined ? 'No limit' : `At most ${limit} tasks`,
+    logLevel,
+    !sendsLog && 'no log to Harness',
+    initScript !== '' && 'start script',
+  );
+}
+
+function replicasText({ replicas }: InstallPlan): string {
+  return Number.isNaN(replicas) ? '' : counted(replicas, { one: 'replica', other: 'replicas' });
+}
+
+function joined(...parts: readonly (string | false | undefined)[]): string {
   return parts.filter(Boolean).join(' · ');
 }

@@ -85,7 +85,6 @@ const stepSchema = v.variant('kind', [
   v.object({
     kind: v.literal('file'),
     name: v.string(),
-    language: v.picklist(['yaml', 'hcl']),
     text: v.string(),
   }),
   v.object({ kind: v.literal('command'), title: v.string(), text: v.string() }),

@@ -32,11 +32,11 @@ test('the name is checked also when preparation starts before the permissions ar
   expect(onPrepared).not.toHaveBeenCalled();
 });
 
-test('the permissions and the method decide who checks the name', async () => {
+test('the permissions and the method decide whether anybody checks the name', async () => {
   const manager = appFor('default');
   manager.faults.add({ path: '/authz/api/acl', status: 403, body: {} });
   const { result } = prepare();
-  expect(result.current.nameCheckOf(PLAN)).toBe('page');
-  await waitFor(() => expect(result.current.nameCheckOf(PLAN)).toBe('nobody'));
-  expect(result.current.nameCheckOf({ method: 'helm' })).toBe('manager');
+  expect(result.current.isNameChecked(PLAN)).toBe(true);
+  await waitFor(() => expect(result.current.isNameChecked(PLAN)).toBe(false));
+  expect(result.current.isNameChecked({ method: 'helm' })).toBe(true);
 });

@@ -7,7 +7,6 @@ import { namesInUse } from '@/domain/names/delegate-name';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { permissionsQuery } from '@/features/fleet/permissions';
 import { useOneAtATime } from '@/ui/use-one-at-a-time';
-import type { NameCheck } from './BasicFields';
 import { hasSource, type PreparedSteps, prepareSteps } from './prepared-steps';
 
 /** Prepares the steps of a plan when its name is free. */
@@ -37,13 +36,9 @@ export function usePreparation(scope: Scope, onPrepared: (steps: PreparedSteps) 
   return {
     /** Names known to be in use. */
     inUse,
-    /** Who checks that the delegate's name is free. */
-    nameCheckOf: ({ method }: Pick<InstallPlan, 'method'>): NameCheck =>
-      permissions.isPending || permissions.data?.core_delegate_view === 'allowed'
-        ? 'page'
-        : hasSource(method)
-          ? 'manager'
-          : 'nobody',
+    /** Whether this page, or the Manager when it makes a file, checks that the name is free. */
+    isNameChecked: ({ method }: Pick<InstallPlan, 'method'>): boolean =>
+      permissions.isPending || permissions.data?.core_delegate_view === 'allowed' || hasSource(method),
     /** Does nothing while steps are being prepared. */
     start: (plan: InstallPlan) => once(() => preparation.mutateAsync(plan).catch(() => {})),
     isPending: preparation.isPending,

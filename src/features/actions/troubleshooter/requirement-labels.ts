@@ -41,11 +41,11 @@ const SHUTDOWN: Record<Platform, string> = {
 export const LEGACY_GRACE = 'A legacy image gives running tasks 30 seconds. This cannot be changed.';
 
 /** Sentences about the limits of an account, whatever the size of its delegates. */
-export const DEPLOYMENT_LIMITS =
+const DEPLOYMENT_LIMITS =
   'Harness allows 100 deployments in 24 hours and 40 in an hour. Harness Support can raise this limit.';
 
 /** Sentences about the size for Cloud Cost Management. */
-export const COST_MANAGEMENT_SIZE =
+const COST_MANAGEMENT_SIZE =
   'For Cloud Cost Management: 2 CPU and 8 GiB up to 200 nodes and 4,000 pods. Add 0.5 CPU and 2 GiB for each 50 nodes and 1,000 pods. One replica must hold it all.';
 
 const TWO_PLACES =
