@@ -78,12 +78,10 @@ test('the page of tokens shows who created each token and what uses it', async (
     await expectNames(page, ['legacy-datacenter']);
     await page.getByRole('link', { name: 'legacy-datacenter' }).click();
     await page.getByRole('link', { name: 'datacenter-2023', exact: true }).click();
-    await expect(tokenRow(page, 'datacenter-2023')).toBeFocused();
-    await expect(tokenRow(page, 'datacenter-2023')).toHaveAttribute('aria-current', 'true');
+    await expect(tokenRow(page, 'datacenter-2023').and(page.locator('[aria-current]'))).toBeFocused();
   });
   // The tab leads to the list as it was left.
   await page.getByRole('link', { name: 'Delegates', exact: true }).click();
-  await expect(page.getByRole('table', { name: 'Delegates' })).toBeVisible();
   await expectQuery(page, 'tokenName=datacenter-2023');
 });
 
