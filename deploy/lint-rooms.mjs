@@ -44,7 +44,7 @@ const FEATURES = {
   'src/features/connect': page(),
   'src/features/list': page(),
   'src/features/missing': page(),
-  'src/features/past': page(),
+  'src/features/moment': page(),
   'src/features/reporting': page(),
   'src/features/scopes': page(),
   'src/features/tokens': page('scopes'),
@@ -71,7 +71,7 @@ const FEATURES = {
     'situation',
     'views',
   ),
-  'src/features/upgrades': page('actions', 'bulk', 'overview', 'past', 'situation'),
+  'src/features/upgrades': page('actions', 'bulk', 'moment', 'overview', 'situation'),
 };
 
 /** @param {readonly string[]} others */

@@ -98,8 +98,8 @@ function SkipLink({ page }: { page: Page | undefined }) {
   );
 }
 
-const PastButton = lazyWithRetry(async () => (await import('@/features/past/PastButton')).PastButton);
-const AsOfBanner = lazyWithRetry(async () => (await import('@/features/past/AsOfBanner')).AsOfBanner);
+const PastButton = lazyWithRetry(async () => (await import('@/features/moment/PastButton')).PastButton);
+const AsOfBanner = lazyWithRetry(async () => (await import('@/features/moment/AsOfBanner')).AsOfBanner);
 
 /** Memoized: a filter or a sort order changes the address, but nothing in the bar. */
 const TopBar = memo(function TopBar({

@@ -44,7 +44,7 @@ const InstallPage = lazy(() =>
   import('@/features/install/InstallPage').then((module) => ({ default: module.InstallPage })),
 );
 
-const MomentGate = lazyWithRetry(async () => (await import('@/features/past/MomentGate')).MomentGate);
+const MomentGate = lazyWithRetry(async () => (await import('@/features/moment/MomentGate')).MomentGate);
 
 interface PageInput {
   readonly scope: Scope;

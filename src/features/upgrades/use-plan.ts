@@ -11,7 +11,7 @@ import { type PlanParameters, readPlan, writePlan } from '@/domain/upgrade/plan-
 import { type PlanProgress, planProgress } from '@/domain/upgrade/plan-progress';
 import { type WavePlan, wavePlan } from '@/domain/upgrade/wave-plan';
 import { useAddressWriter } from '@/features/address/use-address-param';
-import { pastQuery } from '@/features/past/queries';
+import { pastQuery } from '@/features/moment/queries';
 import { hasMemory } from '@/fleet/feed';
 import { useStore } from '@/ui/use-store';
 
