@@ -117,8 +117,10 @@ test.describe('a key that can only read', () => {
       }
     });
     await test.step('a delegate cannot be installed', async () => {
-      await page.goto(INSTALL);
       const why = onTheAccount.replace('…', 'edit');
+      await openOverview(page);
+      await expectReason(page, 'New delegate', why);
+      await page.goto(INSTALL);
       await expect(page.getByRole('main')).toContainText(why);
       await expect(page.getByRole('form')).toHaveCount(0);
     });

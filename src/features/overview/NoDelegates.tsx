@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { installPath, overviewPath } from '@/domain/scope/paths';
+import { overviewPath } from '@/domain/scope/paths';
 import { orgOf, parentOf, projectOf, type Scope, scopeLabel } from '@/domain/scope/scope';
 import { organizationsQuery, projectsQuery } from '@/features/scopes/queries';
 import { hrefOf } from '@/lib/href';
 import { buttonClass } from '@/ui/button-class';
 import { EmptyState } from '@/ui/EmptyState';
+import { InstallLink } from './InstallLink';
 
 /** The empty state of a scope: no delegates, no permission to see them, or no such scope. */
 export function NoDelegates({ scope, isByPermission }: { scope: Scope; isByPermission: boolean }) {
@@ -27,11 +28,7 @@ export function NoDelegates({ scope, isByPermission }: { scope: Scope; isByPermi
       title={isByPermission ? 'No delegate that you may see' : `No delegates in this ${scope.level} yet`}
       actions={
         <>
-          {!isByPermission && (
-            <a href={hrefOf(installPath(scope))} className={buttonClass()}>
-              Install the first one
-            </a>
-          )}
+          {!isByPermission && <InstallLink scope={scope}>Install the first one</InstallLink>}
           {parentLink}
         </>
       }

@@ -2,15 +2,13 @@ import { Plus } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { LatestVersion as Version } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { installPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
 import { hasMemory } from '@/fleet/feed';
-import { hrefOf } from '@/lib/href';
-import { buttonClass } from '@/ui/button-class';
 import { contentPainted } from '@/ui/content-painted';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { useStore } from '@/ui/use-store';
+import { InstallLink } from './InstallLink';
 import { LatestVersion } from './LatestVersion';
 import { PrintedHead } from './PrintedHead';
 import { ShareMenu } from './ShareMenu';
@@ -59,10 +57,9 @@ export const PageHead = memo(function PageHead(props: PageHeadProps) {
         {!isPhone && <LatestVersion version={latestVersion} />}
         <ShareMenu scope={scope} fleet={fleet} />
         {isNow && (
-          <a href={hrefOf(installPath(scope))} className={buttonClass('primary')}>
-            <Plus />
+          <InstallLink scope={scope} variant="primary" icon={<Plus />}>
             New delegate
-          </a>
+          </InstallLink>
         )}
       </div>
       {/* Last, so that nothing above it moves when the list cannot be read. */}

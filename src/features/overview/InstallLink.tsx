@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react';
+import { installPath } from '@/domain/scope/paths';
+import type { Scope } from '@/domain/scope/scope';
+import { hrefOf } from '@/lib/href';
+import { Button } from '@/ui/Button';
+import { type ButtonVariant, buttonClass } from '@/ui/button-class';
+import { contentPainted } from '@/ui/content-painted';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { useStore } from '@/ui/use-store';
+
+const InstallReason = lazyWithRetry(async () => (await import('./InstallReason')).InstallReason);
+
+interface InstallLinkProps {
+  readonly scope: Scope;
+  readonly variant?: ButtonVariant;
+  readonly icon?: ReactNode;
+  readonly children: string;
+}
+
+/** The way to a new delegate, or why nobody can install one from here. That is asked after the first rows. */
+export function InstallLink({ scope, variant = 'secondary', icon, children }: InstallLinkProps) {
+  const isPainted = useStore(contentPainted);
+  const [reason, setReason] = useState<string>();
+  return (
+    <>
+      {isPainted && <InstallReason scope={scope} onReason={setReason} />}
+      {reason === undefined ? (
+        <a href={hrefOf(installPath(scope))} className={buttonClass(variant)}>
+          {icon}
+          {children}
+        </a>
+      ) : (
+        <Button variant={variant} icon={icon} disabledReason={reason}>
+          {children}
+        </Button>
+      )}
+    </>
+  );
+}
