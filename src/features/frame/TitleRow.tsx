@@ -31,9 +31,7 @@ export function TitleRow({ scope, scopeName, title, isBelowList, note, tools, ch
           <span>{title}</span> <span className="sr-only wrap-anywhere print:not-sr-only">{scopeName}</span>
         </h1>
       </div>
-      {note !== undefined && (
-        <p className="min-w-0 flex-1 truncate text-ink-muted max-phone:sr-only">{note}</p>
-      )}
+      {note !== undefined && <p className="min-w-0 truncate text-ink-muted max-phone:sr-only">{note}</p>}
       {tools !== undefined && (
         <div className="flex max-w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-phone:order-last">
           {tools}

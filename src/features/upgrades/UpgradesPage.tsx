@@ -1,20 +1,19 @@
-import { SharePopover } from '@/features/frame/SharePopover';
 import '@/ui/rows.css';
 import './upgrades.css';
 import { useState } from 'react';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
-import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import type { Scope } from '@/domain/scope/scope';
 import { useAddressParams } from '@/features/address/use-address-param';
 import { useListing } from '@/features/address/use-listing';
 import { UpgradeManyDialog } from '@/features/bulk/UpgradeManyDialog';
 import { askedFleet } from '@/features/failures/asked';
 import { DroppedNotice } from '@/features/failures/DroppedNotice';
 import { FleetFailure } from '@/features/failures/FleetFailure';
-import { StaleNotice } from '@/features/failures/StaleNotice';
 import { useFleet } from '@/features/fleet/use-fleet';
 import { FleetAge } from '@/features/frame/DataAge';
-import { PrintedSource } from '@/features/frame/PrintedSource';
-import { useDocumentTitle } from '@/features/frame/use-page-title';
+import { PageStates } from '@/features/frame/PageStates';
+import { SharePopover } from '@/features/frame/SharePopover';
+import { TitleRow } from '@/features/frame/TitleRow';
 import { LatestVersion } from '@/features/overview/LatestVersion';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { hasMemory } from '@/fleet/feed';
@@ -42,7 +41,6 @@ interface UpgradesPageProps {
 
 /** The plan of upgrades of a scope: who is behind, in which order to go, by when, and how far it is. */
 export function UpgradesPage({ scope, scopeName }: UpgradesPageProps) {
-  useDocumentTitle(`Upgrades · ${scopeLabel(scope)}`);
   const listing = useListing(scope);
   const state = useFleet(scope, listing.includesBelow);
   const { fleet } = state;
@@ -55,47 +53,48 @@ export function UpgradesPage({ scope, scopeName }: UpgradesPageProps) {
   return (
     <div className="min-w-0 px-6 pb-12 max-phone:px-3">
       <FleetAge state={state} />
-      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 max-phone:min-h-10">
-        <h1 className="text-lg font-semibold">
-          Upgrades <span className="sr-only wrap-anywhere print:not-sr-only">{scopeName}</span>
-        </h1>
-        <p className="min-w-0 text-ink-muted max-phone:sr-only">{noteOf(plan, fleet)}</p>
-        {plan.progress && plan.progress.begun.size > 0 && isRemembered && (
-          <a href={planActivityHref(listing, plan)} className={`${SENTENCE_LINK} max-phone:hidden`}>
-            Activity
-          </a>
+      <TitleRow
+        {...{ scope, scopeName }}
+        title="Upgrades"
+        note={noteOf(plan, fleet)}
+        tools={
+          plan.progress && plan.progress.begun.size > 0 && isRemembered ? (
+            <a href={planActivityHref(listing, plan)} className={`${SENTENCE_LINK} max-phone:hidden`}>
+              Activity
+            </a>
+          ) : undefined
+        }
+      >
+        <span className="max-phone:hidden">
+          <LatestVersion version={state.latestVersion} />
+        </span>
+        {plan.plan && fleet && (
+          <SharePopover>
+            <SharePlan scope={scope} state={plan} plan={plan.plan} />
+          </SharePopover>
         )}
-        <div className="ms-auto flex items-center gap-x-3">
-          <span className="max-phone:hidden">
-            <LatestVersion version={state.latestVersion} />
-          </span>
-          {plan.plan && fleet && (
-            <SharePopover>
-              <SharePlan scope={scope} state={plan} plan={plan.plan} />
-            </SharePopover>
-          )}
-        </div>
-        <PrintedSource scope={scope} />
-      </div>
+      </TitleRow>
       {dropped !== '' && dropped !== dismissed && (
         <DroppedNotice dropped={plan.dropped} onDismiss={() => setDismissed(dropped)} />
       )}
-      {!fleet ? (
-        state.failure ? (
-          <FleetFailure error={state.failure} listing={listing} state={state} />
-        ) : (
-          <Waiting />
-        )
-      ) : delegateCount(fleet) === 0 ? (
-        <EmptyState title="No delegates in this scope">There is nothing to upgrade.</EmptyState>
-      ) : (
-        <>
-          {state.failure && <StaleNotice asked={askedFleet(state)} scope={scope} />}
-          {plan.isWaiting ? <Waiting /> : <PlanSituation listing={listing} state={plan} fleet={fleet} />}
-          <PlanPanel listing={listing} state={plan} fleet={fleet} />
-          <Plan {...{ listing, fleet, plan }} onCommands={setCommandsFor} />
-        </>
-      )}
+      <PageStates
+        scope={scope}
+        asked={askedFleet(state)}
+        waiting={<Waiting />}
+        failed={(error) => <FleetFailure error={error} listing={listing} state={state} />}
+      >
+        {(shown) =>
+          delegateCount(shown) === 0 ? (
+            <EmptyState title="No delegates in this scope">There is nothing to upgrade.</EmptyState>
+          ) : (
+            <>
+              {plan.isWaiting ? <Waiting /> : <PlanSituation listing={listing} state={plan} fleet={shown} />}
+              <PlanPanel listing={listing} state={plan} fleet={shown} />
+              <Plan {...{ listing, plan }} fleet={shown} onCommands={setCommandsFor} />
+            </>
+          )
+        }
+      </PageStates>
       {fleet && commandsFor && (
         <UpgradeManyDialog
           scope={scope}
