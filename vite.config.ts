@@ -16,7 +16,7 @@ const CHARTS = /\/src\/features\/panel\/ChartFigures\.tsx$/;
 const SITUATION = /\/src\/features\/situation\/Situation\.tsx$/;
 // Also what reads the history, which comes in the same form.
 const SERVER_FEED = /\/src\/fleet\/(server-feed|codec)\.ts$/;
-// The menus, panels and dialogs of the list; the pages keep files of their own. And the rules, which the worker applies: the
+// The menus, panels and dialogs of the list; pages keep files of their own, but for a small one. And the rules, which the worker applies: the
 // page itself needs them for tokens, and where there is no worker. And icons: one that two pages share would have its own file.
 const LATE =
   /\/src\/(ui|fleet|features\/(?!activity|connect|delegate|install|tokens|upgrades)\w+)\/|\/delegate\/(derive|[\w-]+-columns?)\.ts$|\/lucide-react\/dist\/esm\/icons\//;

@@ -4,8 +4,8 @@ import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { ShownMoment } from '@/domain/query/as-of';
 import {
   activityPath,
-  hasPast,
   overviewPath,
+  PAGES,
   type Page,
   selectorsPath,
   tokensPath,
@@ -66,11 +66,8 @@ export function Shell({
       <main
         id="main"
         tabIndex={-1}
-        // Where filters stand at the edge of the window, the page has its own margins.
         className={
-          page === 'overview' || page === 'activity' || page === 'upgrades'
-            ? 'outline-none'
-            : 'max-w-400 px-3 pb-12 outline-none phone:px-6'
+          page && PAGES[page].hasOwnMargins ? 'outline-none' : 'max-w-400 px-3 pb-12 outline-none phone:px-6'
         }
       >
         {children}
@@ -116,7 +113,7 @@ const TopBar = memo(function TopBar({
 }) {
   const isDemo = settings.mode === 'demo';
   // The place has the width of an age, where one comes.
-  const hasAge = page !== undefined && page !== 'tokens' && page !== 'install';
+  const hasAge = page !== undefined && PAGES[page].hasAge;
   const agePlace = useRef<HTMLDivElement>(null);
   // After the first paint: a ref that sets it would render the page twice before that.
   useEffect(() => {
@@ -176,7 +173,7 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
         return (
           <a
             key={name}
-            href={pages.some(hasPast) ? hrefOf(to) : hrefOfNow(to)}
+            href={pages.some((one) => PAGES[one].hasMoments) ? hrefOf(to) : hrefOfNow(to)}
             aria-current={isHere ? 'page' : undefined}
             className="flex h-7 items-center rounded-md px-2.5 text-ink-muted hover:text-ink aria-[current=page]:bg-chip aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline max-tablet:px-2 max-phone:px-1 max-phone:text-xs max-[375px]:px-0.5 max-[375px]:text-2xs tablet:max-desk:px-1 tablet:max-desk:text-xs"
           >
@@ -192,7 +189,7 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
 function PastEntry({ page }: { page: Page | undefined }) {
   const isRemembered = useStore(hasMemory);
   const isPainted = useStore(contentPainted);
-  const isOffered = isRemembered && page && hasPast(page);
+  const isOffered = isRemembered && page && PAGES[page].hasMoments;
   return isOffered && <span className="size-7 shrink-0">{isPainted && <PastButton />}</span>;
 }
 

@@ -3,9 +3,9 @@ import { Navigate, type RouteObject, useParams, useRoutes } from 'react-router';
 import { startOfUtcDay } from '@/domain/delegate/context';
 import { readAsOf } from '@/domain/query/as-of';
 import {
-  hasPast,
   overviewPath,
   PAGE_NAMES,
+  PAGES,
   type Page,
   pagePatterns,
   scopeOfParams,
@@ -90,7 +90,10 @@ function ScopedPage({ page, settings }: { page: Page; settings: Settings }) {
   const address = useAddressParams();
   const value = address.get(AS_OF) ?? '';
   const today = useClockText(startOfUtcDay);
-  const moment = useMemo(() => (hasPast(page) ? readAsOf(value, today) : undefined), [page, value, today]);
+  const moment = useMemo(
+    () => (PAGES[page].hasMoments ? readAsOf(value, today) : undefined),
+    [page, value, today],
+  );
   if (!scope) return <NoPage settings={settings} />;
   // The key discards all state of the page when the scope or the moment changes.
   const shown = (

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  activityPath,
   delegatePath,
   installPath,
   overviewPath,
   pagePatterns,
   scopeOfParams,
   scopeOfPath,
+  selectorsPath,
   showsDelegates,
   tokensPath,
   upgradesPath,
@@ -83,7 +85,14 @@ describe('the scope of a path', () => {
       .map(([account, org, project]) => scopeOf(account, org ?? undefined, project ?? undefined));
     fc.assert(
       fc.property(scopes, fc.oneof(anIdentifier, fc.constantFrom('orgs', 'projects')), (scope, key) => {
-        for (const pathOf of [overviewPath, tokensPath, installPath, upgradesPath])
+        for (const pathOf of [
+          overviewPath,
+          tokensPath,
+          selectorsPath,
+          installPath,
+          activityPath,
+          upgradesPath,
+        ])
           expect(scopeOfPath(pathOf(scope))).toEqual(scope);
         expect(scopeOfPath(delegatePath(scope, key))).toEqual(scope);
       }),

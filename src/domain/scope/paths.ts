@@ -11,20 +11,31 @@ export const PAGE_NAMES = [
 ] as const;
 export type Page = (typeof PAGE_NAMES)[number];
 
-/** Whether a page can show a moment of the past: those that show delegates. */
-export function hasPast(page: Page): boolean {
-  return page === 'overview' || page === 'delegate' || page === 'selectors';
+interface PageFacts {
+  /** The part after the scope in its address, as a route pattern. */
+  readonly path: string;
+  /** Whether it asks for a fleet at once, so that the request can begin before the code of the page. */
+  readonly asksForFleet: boolean;
+  /** Whether it can show a moment of the past or a day to come. */
+  readonly hasMoments: boolean;
+  /** Whether the top bar has the age of its data. */
+  readonly hasAge: boolean;
+  /** Whether it has margins of its own, because filters stand at the edge of the window. */
+  readonly hasOwnMargins: boolean;
 }
 
-/** The part after the scope in the address of each page, as a route pattern. */
-const PAGES: Record<Page, string> = {
-  overview: 'delegates',
-  delegate: 'delegate/:identifier',
-  tokens: 'delegates/tokens',
-  selectors: 'delegates/selectors',
-  install: 'delegates/install',
-  activity: 'delegates/activity',
-  upgrades: 'delegates/upgrades',
+const FLEET = { asksForFleet: true, hasAge: true, hasOwnMargins: false };
+const NO_FLEET = { asksForFleet: false, hasMoments: false, hasAge: false, hasOwnMargins: false };
+
+/** What the frame has to know of each page. A page without an entry does not compile. */
+export const PAGES: Record<Page, PageFacts> = {
+  overview: { ...FLEET, path: 'delegates', hasMoments: true, hasOwnMargins: true },
+  delegate: { ...FLEET, path: 'delegate/:identifier', hasMoments: true },
+  tokens: { ...NO_FLEET, path: 'delegates/tokens' },
+  selectors: { ...FLEET, path: 'delegates/selectors', hasMoments: true },
+  install: { ...NO_FLEET, path: 'delegates/install' },
+  activity: { ...NO_FLEET, path: 'delegates/activity', hasAge: true, hasOwnMargins: true },
+  upgrades: { ...FLEET, path: 'delegates/upgrades', hasMoments: false, hasOwnMargins: true },
 };
 
 const SCOPE_PATTERNS = [
@@ -35,11 +46,11 @@ const SCOPE_PATTERNS = [
 
 /** One pattern for each level of scope. */
 export function pagePatterns(page: Page): readonly string[] {
-  return SCOPE_PATTERNS.map((scope) => `${scope}/${PAGES[page]}`);
+  return SCOPE_PATTERNS.map((scope) => `${scope}/${PAGES[page].path}`);
 }
 
 export function overviewPath(scope: Scope): string {
-  return `${scopePath(scope)}/${PAGES.overview}`;
+  return `${scopePath(scope)}/${PAGES.overview.path}`;
 }
 
 /** `key` is the identifier, or the key of the name where the listing reports no identifier. */
@@ -49,21 +60,21 @@ export function delegatePath(scope: Scope, key: string): string {
 
 /** At the row of a token, if given. */
 export function tokensPath(scope: Scope, token?: string): string {
-  const path = `${scopePath(scope)}/${PAGES.tokens}`;
+  const path = `${scopePath(scope)}/${PAGES.tokens.path}`;
   return token === undefined ? path : `${path}?${new URLSearchParams({ token })}`;
 }
 
 export function selectorsPath(scope: Scope): string {
-  return `${scopePath(scope)}/${PAGES.selectors}`;
+  return `${scopePath(scope)}/${PAGES.selectors.path}`;
 }
 
 /** The plan of upgrades of a scope. */
 export function upgradesPath(scope: Scope): string {
-  return `${scopePath(scope)}/${PAGES.upgrades}`;
+  return `${scopePath(scope)}/${PAGES.upgrades.path}`;
 }
 
 export function installPath(scope: Scope): string {
-  return `${scopePath(scope)}/${PAGES.install}`;
+  return `${scopePath(scope)}/${PAGES.install.path}`;
 }
 
 /** What happened in a scope; `from` is the beginning of its period, an ISO moment; `delegate` is a key. */
@@ -71,13 +82,13 @@ export function activityPath(
   scope: Scope,
   query?: { readonly [name in 'from' | 'period' | 'kind' | 'delegate' | 'all']?: string },
 ): string {
-  const path = `${scopePath(scope)}/${PAGES.activity}`;
+  const path = `${scopePath(scope)}/${PAGES.activity.path}`;
   return query ? `${path}?${new URLSearchParams(query)}` : path;
 }
 
-/** Such a page requests its delegates at once. */
+/** Whether the page at this address asks for a fleet at once. */
 export function showsDelegates(pathname: string): boolean {
-  return ![PAGES.tokens, PAGES.install, PAGES.activity].some((page) => pathname.endsWith(`/${page}`));
+  return !PAGE_NAMES.some((page) => !PAGES[page].asksForFleet && pathname.endsWith(`/${PAGES[page].path}`));
 }
 
 function scopePath(scope: Scope): string {
