@@ -17,8 +17,9 @@ test.use({ viewport: { width: 1440, height: 720 } });
 
 test('searching, filtering and sorting send no request to the Manager', async ({ page, manager }) => {
   await openOverview(page);
-  // After the list, the page requests the latest version and the names of the account and its organizations.
-  const before = 4;
+  // After the list, the page requests the latest version, the names of the account and its organizations, and whether one
+  // may install a delegate.
+  const before = 5;
   await expect.poll(() => manager.requests().length).toBe(before);
   const box = page.getByRole('searchbox', { name: 'Search delegates' });
   await box.pressSequentially(' 26.07.89605  runners CI ');
