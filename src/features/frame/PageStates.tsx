@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { ManagerError } from '@/api/errors';
 import type { Scope } from '@/domain/scope/scope';
 import type { Asked } from '@/features/failures/asked';
 import { LoadFailure } from '@/features/failures/LoadFailure';
@@ -11,7 +10,7 @@ interface PageStatesProps<Data> {
   /** In the place of the answer until it comes. */
   readonly waiting: ReactNode;
   /** In the place of an answer that could not be had. @default the reason, what to do, and the next try */
-  readonly failed?: (error: ManagerError) => ReactNode;
+  readonly failed?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
@@ -27,5 +26,5 @@ export function PageStates<Data>({ scope, asked, waiting, failed, children }: Pa
     );
   }
   if (!failure) return waiting;
-  return failed ? failed(failure) : <LoadFailure error={failure} scope={scope} state={asked} />;
+  return failed ?? <LoadFailure error={failure} scope={scope} state={asked} />;
 }

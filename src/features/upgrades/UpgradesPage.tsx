@@ -81,7 +81,7 @@ export function UpgradesPage({ scope, scopeName }: UpgradesPageProps) {
         scope={scope}
         asked={askedFleet(state)}
         waiting={<Waiting />}
-        failed={(error) => <FleetFailure error={error} listing={listing} state={state} />}
+        failed={state.failure && <FleetFailure error={state.failure} listing={listing} state={state} />}
       >
         {(shown) =>
           delegateCount(shown) === 0 ? (
