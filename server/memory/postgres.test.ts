@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { MINUTE_MS } from '@/lib/units';
 import { NOW } from '@/testing/fleets';
 import { aHistory, LISTING, missingIn, POLL_MS } from '@/testing/history';
@@ -89,17 +89,22 @@ test.skipIf(postgres === undefined)('a database that goes away leaves a gap with
 
 test.skipIf(postgres === undefined)('a database that hangs is known before the next reading', async () => {
   const url = (await postgres?.createDatabase()) ?? '';
-  const host = aHost(() => openPostgres(url), { patienceMs: 50 });
-  await host.poll([{ name: 'edge' }]);
+  const before = aHost(() => openPostgres(url));
+  await before.poll([{ name: 'edge' }]);
+  await before.close();
   const other = new pg.Client(url);
   await other.connect();
   await other.query('begin; lock table reading in exclusive mode');
+  // Impatient only now: on a busy machine the first reading alone may take longer than this.
+  const host = aHost(() => openPostgres(url), { patienceMs: 50, startsAt: before.now() });
+  // Before the host is closed, which waits for its writes.
+  onTestFinished(() => other.end());
   const written = host.poll([{ name: 'edge' }]);
   const message = 'The database or the disk does not answer in time.';
   await expect
-    .poll(async () => (await host.about()).notRecording)
+    .poll(async () => (await host.about()).notRecording, { timeout: 10_000 })
     .toMatchObject({ since: host.now(), reason: { message } });
-  await other.end();
+  await other.query('rollback');
   await written;
   await expect(host.about()).resolves.toMatchObject({ notRecording: undefined });
 });
