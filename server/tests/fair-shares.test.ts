@@ -77,6 +77,7 @@ test('one reader uses only a share of the calls, and probes still get theirs', a
 describe('a visitor who has 230 fleets of 50 scopes read in a minute', () => {
   const SCOPES = 50;
   const REQUESTS = 230;
+  const MOST_OF_OTHERS = 20;
 
   /** A Manager whose listings take some ms. */
   async function flooded(env: Record<string, string> = {}) {
@@ -123,7 +124,8 @@ describe('a visitor who has 230 fleets of 50 scopes read in a minute', () => {
     const flooding = flood().finally(() => over.abort());
     const others = ['ann', 'bob', 'cat'].map(async (user) => {
       const served: { status: number; waitedMs: number }[] = [];
-      for (let asked = 0; !over.signal.aborted || asked < 4; asked++) {
+      // So few that they stay below their own share, however long a busy machine needs for the flood.
+      for (let asked = 0; asked < 4 || (!over.signal.aborted && asked < MOST_OF_OTHERS); asked++) {
         const since = performance.now();
         const { status } = await fleet(user, `${user}${asked % 4}`);
         served.push({ status, waitedMs: performance.now() - since });
