@@ -68,7 +68,7 @@ export function CommonProblems({ problems }: { problems: ReturnType<typeof useCo
                 {...control}
                 value={problems.pod}
                 onChange={({ target }) => problems.setPod(target.value)}
-                className={`${className} font-mono text-xs`}
+                className={`${className} pe-5 font-mono text-xs text-ellipsis`}
               >
                 {pods.map((host) => (
                   <option key={host}>{host}</option>

@@ -123,11 +123,11 @@ function KnownFacts(props: KnownFactsProps) {
           {causes.map(({ title, text, action }) => (
             <div
               key={title}
-              className="grid items-center gap-x-4 border-b border-line py-1 tablet:grid-cols-[10.5rem_minmax(0,1fr)_auto]"
+              className="grid gap-x-4 border-b border-line py-1 tablet:grid-cols-[10.5rem_minmax(0,1fr)_auto]"
             >
               <dt className="py-0.5 font-medium">{title}</dt>
               <dd className="py-0.5 text-ink-muted">{text}</dd>
-              {action !== undefined && <dd className="justify-self-start">{action}</dd>}
+              {action !== undefined && <dd className="self-center justify-self-start">{action}</dd>}
             </div>
           ))}
         </dl>
