@@ -2,6 +2,7 @@ import { POLICY } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
 import type { AskOptions, FleetAt, Memory } from '@/domain/memory/questions';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { DAY_MS } from '@/lib/units';
 import type { AboutListing } from './listing';
 import type { FleetSnapshot } from './snapshot';
 
@@ -46,6 +47,21 @@ export async function lastKnownFleet(
   const past = pastFleetOf(newest, ownerPrefixes);
   // Like a fleet of our server, it knows its latest version, and the page does not apply the rules again.
   return past.state === 'known' ? { ...past.snapshot, preparedIn: 'server' } : undefined;
+}
+
+/** The first fleet that the memory has of a day (start of the UTC day, epoch ms), or why it has none. */
+export async function fleetOfDay(
+  memory: Pick<Memory, 'fleet'>,
+  listing: ListingChoice,
+  day: number,
+  { ownerPrefixes, ...options }: AskOptions & { readonly ownerPrefixes: readonly string[] },
+): Promise<PastFleet> {
+  const ask = (at: number) => memory.fleet({ ...listing, at }, options);
+  const atStart = await ask(day);
+  const begins =
+    atStart.state === 'gap' ? atStart.to : atStart.state === 'before' ? atStart.since : undefined;
+  const isThatDay = begins !== undefined && begins < day + DAY_MS;
+  return pastFleetOf(isThatDay ? await ask(begins) : atStart, ownerPrefixes);
 }
 
 /** What a fleet of the memory has in place of facts about an answer of the Manager. */

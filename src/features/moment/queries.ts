@@ -2,7 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { memoryQuery } from '@/features/memory/queries';
 import { defaultOwnerPrefixes } from '@/fleet/feed';
-import { type PastFleet, pastFleetOf } from '@/fleet/past';
+import { fleetOfDay, type PastFleet, pastFleetOf } from '@/fleet/past';
+
+const OF_THE_PAST = {
+  staleTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+  gcTime: 10 * 60_000,
+} as const;
 
 /**
  * The query for what is known of a listing at a moment of the past, epoch ms. The past does not change, so it is fetched
@@ -17,7 +23,18 @@ export const pastQuery = (listing: ListingChoice, at: number) =>
       ask: async (memory, options): Promise<PastFleet> =>
         pastFleetOf(await memory.fleet({ ...listing, at }, options), defaultOwnerPrefixes.get()),
     }),
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-    gcTime: 10 * 60_000,
+    ...OF_THE_PAST,
+  });
+
+/** The query for the first fleet that is known of a day of the past, the start of the UTC day, epoch ms. */
+export const dayQuery = (listing: ListingChoice, day: number) =>
+  queryOptions({
+    ...memoryQuery({
+      what: 'fleet-of-day',
+      listing,
+      details: [day],
+      ask: (memory, options) =>
+        fleetOfDay(memory, listing, day, { ...options, ownerPrefixes: defaultOwnerPrefixes.get() }),
+    }),
+    ...OF_THE_PAST,
   });

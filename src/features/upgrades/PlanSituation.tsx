@@ -20,36 +20,30 @@ interface PlanSituationProps {
 /** Says what the plan answers: whether it is stopped, in time, or what it misses. */
 export function PlanSituation({ listing, state, fleet }: PlanSituationProps) {
   const { latestVersion } = fleet.context;
-  const { parameters, madeAnew, today, queryOf, plan } = state;
+  const { parameters, isMadeAnew, today, queryOf, plan } = state;
   const day = formatDayNear(parameters.plan, today);
   const id = useId();
   return (
     <section aria-label="Situation" id={id}>
-      {madeAnew && (
+      {isMadeAnew && (
         <Sentence
           tone="attention"
           isLead
-          detail={
-            madeAnew === 'no-memory'
-              ? 'Without a memory, this is the plan of today.'
-              : 'This is the plan of today.'
-          }
+          detail="This is the plan of today."
           actions={
             <a href={queryOf({ plan: today })} className={SENTENCE_LINK}>
               Plan anew from today
             </a>
           }
         >
-          {madeAnew === 'no-memory'
-            ? `Nobody remembers the fleet of ${day}.`
-            : `This plan of ${day} is older than the memory.`}
+          {`Nobody remembers the fleet of ${day}.`}
         </Sentence>
       )}
       {plan ? (
         planSentences(state, fleet).map((sentence, place) => (
           <OneSentence
             key={sentence.text}
-            isLead={place === 0 && !madeAnew}
+            isLead={place === 0 && !isMadeAnew}
             {...{ listing, state, sentence }}
           />
         ))

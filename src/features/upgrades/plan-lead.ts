@@ -25,8 +25,10 @@ export interface PlanSentence {
   readonly lost?: Candidate | undefined;
 }
 
+type LeadState = Pick<PlanState, 'plan' | 'progress' | 'parameters' | 'today' | 'planWith'>;
+
 /** What the plan answers: first whether it stops, then whether it is in time. One sentence, seldom two. */
-export function planSentences(state: PlanState, fleet: Fleet): readonly PlanSentence[] {
+export function planSentences(state: LeadState, fleet: Fleet): readonly PlanSentence[] {
   const { plan, progress, today } = state;
   if (!plan || !progress) return [];
   const lost = lostSentence(state);
@@ -70,7 +72,7 @@ export function planSentences(state: PlanState, fleet: Fleet): readonly PlanSent
   ];
 }
 
-function lostSentence({ plan, progress, parameters }: PlanState): PlanSentence | undefined {
+function lostSentence({ plan, progress, parameters }: LeadState): PlanSentence | undefined {
   for (const wave of progress?.begun ?? []) {
     const lost = wave.delegates.filter(
       ({ delegate }) => progress?.members.get(delegate.key)?.state === 'lost',
@@ -96,7 +98,7 @@ function lostSentence({ plan, progress, parameters }: PlanState): PlanSentence |
   return undefined;
 }
 
-function movedSentence({ plan, progress, parameters, today }: PlanState): PlanSentence | undefined {
+function movedSentence({ plan, progress, parameters, today }: LeadState): PlanSentence | undefined {
   const last = plan?.waves.at(-1);
   const end = last && progress?.moved.get(last);
   if (end === undefined || !progress) return undefined;
@@ -115,7 +117,7 @@ function movedSentence({ plan, progress, parameters, today }: PlanState): PlanSe
   };
 }
 
-function timeSentence(state: PlanState): PlanSentence {
+function timeSentence(state: LeadState): PlanSentence {
   const { plan, parameters, today } = state;
   const { by } = parameters;
   const planned = plan ? plannedOf(plan) : [];
@@ -147,28 +149,31 @@ function timeSentence(state: PlanState): PlanSentence {
     };
   }
   const losing = all.filter((one) => !one.isPast && one.end !== undefined && one.end <= by);
+  if (losing.length === 0) {
+    const unknown = all.filter(({ isPast, end }) => !isPast && end === undefined).length;
+    return {
+      tone: undefined,
+      text: `No further delegate ${unknown > 0 ? 'is known to lose' : 'loses'} support by ${dayText}.`,
+      detail: unknown > 0 ? `The Manager reports no end for ${formatCount(unknown)}.` : undefined,
+      about: [],
+    };
+  }
   const missed = losing.filter((one) => 'reason' in one || ('isLate' in one && one.isLate));
-  const verb = losing.length === 1 ? 'loses' : 'lose';
   return {
     tone: missed.length > 0 ? 'attention' : undefined,
-    text:
-      losing.length > 0
-        ? `${counted(losing.length, DELEGATES)} ${verb} support by ${dayText}.`
-        : `No further delegate loses support by ${dayText}.`,
+    text: `${counted(losing.length, DELEGATES)} ${losing.length === 1 ? 'loses' : 'lose'} support by ${dayText}.`,
     detail:
-      losing.length === 0
-        ? undefined
-        : missed.length === 0
-          ? 'The plan upgrades all in time.'
-          : missed.length === losing.length
-            ? 'The plan upgrades none in time.'
-            : `The plan upgrades all in time, except ${formatCount(missed.length)}.`,
+      missed.length === 0
+        ? 'The plan upgrades all in time.'
+        : missed.length === losing.length
+          ? 'The plan upgrades none in time.'
+          : `The plan upgrades all in time, except ${formatCount(missed.length)}.`,
     about: missed,
   };
 }
 
 /** Only changes after which everybody has a day. */
-function fixesOf({ parameters, planWith }: PlanState): NonNullable<PlanSentence['fixes']> {
+function fixesOf({ parameters, planWith }: LeadState): NonNullable<PlanSentence['fixes']> {
   const { days, wave, freeze } = parameters;
   const possible = [
     { label: 'A wave every day', changes: { days: { ...days, every: 1 } }, isOther: days.every > 1 },

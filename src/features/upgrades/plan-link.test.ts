@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readPlan } from '@/domain/upgrade/plan-parameters';
 import { planProgress } from '@/domain/upgrade/plan-progress';
 import { type WavePlan, wavePlan } from '@/domain/upgrade/wave-plan';
-import { pastFleetOf } from '@/fleet/past';
-import { DAY_MS, MINUTE_MS } from '@/lib/units';
+import { fleetOfDay } from '@/fleet/past';
+import { DAY_MS, HOUR_MS } from '@/lib/units';
 import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/testing/fleets';
 import { aHistory, LISTING } from '@/testing/history';
 
@@ -24,13 +24,13 @@ const wavesOf = (plan: WavePlan | undefined) =>
 
 test('a link opened a week later has the same waves, made of the fleet of its day, and the progress of now', async () => {
   const history = aHistory();
-  // The plan is of the day after: the memory has read the moment at which that day begins.
-  history.read(FLEET, { afterMs: inDays(1) - NOW - MINUTE_MS / 2 });
-  history.read(FLEET, { afterMs: MINUTE_MS });
+  // The plan is of the day after, which begins in a gap.
+  history.read(FLEET, { afterMs: inDays(1) - NOW - HOUR_MS });
+  history.read(FLEET, { afterMs: 2 * HOUR_MS });
   const link = new URLSearchParams({ plan: '2026-09-16', wave: '2', by: '2026-10-16' });
   const open = async () => {
     const { parameters } = readPlan(link, inDays(8));
-    const past = pastFleetOf(await history.memory.fleet({ ...LISTING, at: parameters.plan ?? 0 }), []);
+    const past = await fleetOfDay(history.memory, LISTING, parameters.plan ?? 0, { ownerPrefixes: [] });
     if (past.state !== 'known') throw new RangeError(past.state);
     const { fleet } = past.snapshot;
     return { fleet, parameters, plan: wavePlan(fleet, parameters) };

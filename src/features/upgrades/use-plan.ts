@@ -11,7 +11,7 @@ import { type PlanParameters, readPlan, writePlan } from '@/domain/upgrade/plan-
 import { type PlanProgress, planProgress } from '@/domain/upgrade/plan-progress';
 import { type WavePlan, wavePlan } from '@/domain/upgrade/wave-plan';
 import { useAddressWriter } from '@/features/address/use-address-param';
-import { pastQuery } from '@/features/moment/queries';
+import { dayQuery } from '@/features/moment/queries';
 import { hasMemory } from '@/fleet/feed';
 import { useStore } from '@/ui/use-store';
 
@@ -23,8 +23,8 @@ export interface PlanState {
   readonly progress: PlanProgress | undefined;
   /** Whether the fleet of the day of the plan is still being read. */
   readonly isWaiting: boolean;
-  /** Why the plan is not that of its day: it is then made of the fleet of now. */
-  readonly madeAnew: 'no-memory' | 'too-old' | undefined;
+  /** Whether nobody remembers the fleet of the day of the plan: it is then made of the fleet of now. */
+  readonly isMadeAnew: boolean;
   /** Start of today, UTC. */
   readonly today: number;
   readonly change: (changes: Partial<PlanParameters>) => void;
@@ -48,7 +48,7 @@ export function usePlan(
   const { parameters } = read;
   const isRemembered = useStore(hasMemory);
   const isOfPast = parameters.plan !== undefined && isRemembered;
-  const past = useQuery({ ...pastQuery(listing, parameters.plan ?? 0), enabled: isOfPast });
+  const past = useQuery({ ...dayQuery(listing, parameters.plan ?? 0), enabled: isOfPast });
   const pastFleet = past.data?.state === 'known' ? past.data.snapshot.fleet : undefined;
   const isWaiting = !fleet || (isOfPast && past.isPending);
   const fleetOfDay = isOfPast && pastFleet ? pastFleet : fleet;
@@ -85,16 +85,14 @@ export function usePlan(
   const drop = droppingInto(dropped);
   for (const tag of plan?.unknownTags ?? []) drop('order', tag, 'no delegate has this tag');
   for (const key of plan?.unknownKeys ?? []) drop('without', key, 'no wave has this delegate');
-  const isMadeAnew = parameters.plan !== undefined && fleet !== undefined && !isWaiting && !pastFleet;
-  const madeAnew =
-    !isMadeAnew || parameters.plan === today ? undefined : isRemembered ? 'too-old' : 'no-memory';
+  const isMadeAnew = parameters.plan !== undefined && parameters.plan !== today && !isWaiting && !pastFleet;
   return {
     parameters,
     dropped,
     plan,
     progress,
     isWaiting,
-    madeAnew,
+    isMadeAnew,
     today,
     change,
     queryOf,
