@@ -13,7 +13,8 @@ import type { Cell, CellContext } from './cell-context';
 import { labelWithDetail, lastVersionCell } from './cells';
 import type { Column } from './columns';
 import { HeartbeatCell } from './HeartbeatCell';
-import { InstancesTable } from './InstancesTable';
+
+const HEADERS = ['Host Name', 'Connectivity Status', 'Version', 'Instance Status', 'Last Heartbeat'];
 
 interface InstanceRowsProps {
   readonly id: string;
@@ -47,22 +48,34 @@ export function InstanceRows({ id, fleet, row, view, columns, leftOut, context }
     <tr role="row" id={id} className="opened-row">
       <td role="cell" colSpan={columns.length}>
         {leftOut.length > 0 && <LeftOutFacts columns={leftOut} context={context} />}
-        <InstancesTable
-          delegate={delegate}
+        <table
+          role="table"
+          aria-label={`Instances of ${delegate.name}`}
           className={clsx('instances', places === undefined && 'own-columns')}
         >
-          {instancesAt(fleet, row).map((instance, position) => (
-            <InstanceRow
-              key={instance.id}
-              instance={instance}
-              isLegacy={delegate.isImmutable === false}
-              shownAt={context}
-              places={places}
-              isMatch={wanted?.[position] === 1}
-              readHeartbeat={() => heartbeatAt(position)}
-            />
-          ))}
-        </InstancesTable>
+          <thead role="rowgroup">
+            <tr role="row">
+              {HEADERS.map((header) => (
+                <th key={header} role="columnheader" scope="col">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {instancesAt(fleet, row).map((instance, position) => (
+              <InstanceRow
+                key={instance.id}
+                instance={instance}
+                isLegacy={delegate.isImmutable === false}
+                shownAt={context}
+                places={places}
+                isMatch={wanted?.[position] === 1}
+                readHeartbeat={() => heartbeatAt(position)}
+              />
+            ))}
+          </tbody>
+        </table>
       </td>
     </tr>
   );

@@ -70,7 +70,7 @@ export function OverviewSummary(props: OverviewSummaryProps) {
         filters={filters}
         scopes={
           renderScopes && (
-            <div style={{ minHeight: scopesHeight(fleet) }} className="border-t border-line">
+            <div style={{ minHeight: scopesHeight(fleet) }} className="box-content border-t border-line">
               {fleet && renderScopes(fleet)}
             </div>
           )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx/lite';
 import { sum } from 'd3-array';
 import { useMemo, useState } from 'react';
 import { DELEGATE_STATES, type DelegateState } from '@/domain/delegate/connectivity';
@@ -14,6 +13,7 @@ import { presentStates, StateBar } from '@/features/values/StateBar';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
+import { type DataColumn, type DataColumns, DataTable } from '@/ui/DataTable';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 
 import { organizationsQuery, projectsQuery } from './queries';
@@ -22,11 +22,6 @@ import { organizationsQuery, projectsQuery } from './queries';
 const SHOWN_SCOPES = 4;
 /** The most scopes without delegates that are named. */
 const NAMED_SCOPES = 12;
-
-/** The columns behind the scope and its bar; all count delegates. */
-const HEADERS = ['Delegates', 'Not connected', 'Partially', 'Expired', 'Unsupported'] as const;
-
-const CELL = 'h-7 px-3.5 whitespace-nowrap';
 
 interface ScopesBelowProps {
   readonly scope: Scope;
@@ -54,29 +49,20 @@ export function ScopesBelow({ scope, fleet }: ScopesBelowProps) {
   const shown = isWhole ? sums : sums.slice(0, SHOWN_SCOPES);
   const note = shown.length < sums.length ? othersText(sums.slice(SHOWN_SCOPES)) : known.absentText(sums);
   return (
-    <section aria-label="Delegates by scope" className="overflow-x-auto">
-      <table className="w-full table-fixed figures @max-[900px]:min-w-200">
-        <thead>
-          <tr className="border-b border-line text-xs text-ink-muted">
-            <th scope="col" className={`${CELL} w-[37.4%] text-start font-medium`}>
-              Scope, worst first
-            </th>
-            <th scope="col" className={`${CELL} text-start font-medium`}>
-              Connectivity
-            </th>
-            {HEADERS.map((header) => (
-              <th key={header} scope="col" className={`${CELL} w-27 ps-0 text-end font-medium`}>
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((one) => (
-            <ScopeRow key={JSON.stringify([one.scope])} scope={scope} sum={one} known={known} />
-          ))}
-        </tbody>
-      </table>
+    <section
+      aria-label="Delegates by scope"
+      className="overflow-x-auto @max-table:[&_tr]:px-3.5 @table:[&_tr]:h-7 @table:[&_tr>*]:py-0 @table:[&_tr>:first-child]:ps-3.5 @table:[&_tr>:last-child]:pe-3.5"
+    >
+      {/* With a little less room than a table needs, seven columns scroll rather than become tall cards. */}
+      <div className="-mb-px phone:min-w-table">
+        <DataTable
+          label="Delegates by scope"
+          isDense
+          columns={columnsFor(scope.account, known)}
+          sections={[{ id: 'scopes-below', items: shown }]}
+          keyOf={({ scope: own }) => JSON.stringify([own])}
+        />
+      </div>
       {/* Always there, because its text comes later than the table. */}
       <div className="flex min-h-7 flex-wrap items-center gap-x-3 px-3.5">
         {sums.length > SHOWN_SCOPES && (
@@ -99,53 +85,51 @@ export function ScopesBelow({ scope, fleet }: ScopesBelowProps) {
 function othersText(others: readonly ScopeSum[]): string {
   const delegates = sum(others, (one) => one.delegates);
   const subject = `The other ${formatCount(others.length)} ${others.length === 1 ? 'has' : 'have'} ${counted(delegates, DELEGATES)}`;
-  const problems = [
-    [stateOf(others, 'DISCONNECTED'), 'not connected'],
-    [stateOf(others, 'PARTIAL'), 'partially connected'],
-    [sum(others, (one) => one.expired), 'expired'],
-    [sum(others, (one) => one.unsupported), 'unsupported'],
-  ] as const;
-  const found = problems.filter(([count]) => count > 0);
+  const found = PROBLEMS.map(({ text, countIn }) => [sum(others, countIn), text] as const).filter(
+    ([count]) => count > 0,
+  );
   if (found.length === 0) return `${subject}, without a known problem.`;
   return `${subject}: ${found.map(([count, what]) => `${formatCount(count)} ${what}`).join(', ')}.`;
 }
 
-function stateOf(sums: readonly ScopeSum[], state: DelegateState): number {
-  return sum(sums, ({ states }) => states[DELEGATE_STATES.indexOf(state)] ?? 0);
-}
+const stateIn = (state: DelegateState) => (one: ScopeSum) => one.states[DELEGATE_STATES.indexOf(state)] ?? 0;
 
-interface ScopeRowProps {
-  readonly scope: Scope;
-  readonly sum: ScopeSum;
-  readonly known: ReturnType<typeof useScopesBelow>;
-}
+const PROBLEMS = [
+  { header: 'Not connected', text: 'not connected', countIn: stateIn('DISCONNECTED') },
+  { header: 'Partially', text: 'partially connected', countIn: stateIn('PARTIAL') },
+  { header: 'Expired', text: 'expired', countIn: ({ expired }: ScopeSum) => expired },
+  { header: 'Unsupported', text: 'unsupported', countIn: ({ unsupported }: ScopeSum) => unsupported },
+];
 
-function ScopeRow({ scope, sum: one, known }: ScopeRowProps) {
-  const { scope: own, delegates, expired, unsupported } = one;
-  const counts = [delegates, stateOf([one], 'DISCONNECTED'), stateOf([one], 'PARTIAL'), expired, unsupported];
-  return (
-    <tr className="border-b border-line last:border-b-0">
-      <th scope="row" className={`${CELL} truncate text-start font-normal`}>
-        <ScopeName account={scope.account} own={own} />
+const columnsFor = (account: string, known: ReturnType<typeof useScopesBelow>): DataColumns<ScopeSum> => [
+  {
+    header: 'Scope, worst first',
+    width: '35%',
+    cell: ({ scope: own }) => (
+      <div className="truncate font-normal">
+        <ScopeName account={account} own={own} />
         {own && known.isUnlisted(own) && (
           <span className="text-ink-faint">{` (not among the ${known.noun} that you may list)`}</span>
         )}
-      </th>
-      <td className={CELL}>
-        <StateBar states={presentStates(one.states)} />
-      </td>
-      {counts.map((count, place) => (
-        <td
-          // The columns never move.
-          key={HEADERS[place]}
-          className={clsx(CELL, 'ps-0 text-end', count === 0 && 'text-ink-faint')}
-        >
-          {formatCount(count)}
-        </td>
-      ))}
-    </tr>
-  );
-}
+      </div>
+    ),
+  },
+  {
+    header: 'Connectivity',
+    width: '22%',
+    cell: ({ states }) => <StateBar states={presentStates(states)} />,
+  },
+  { header: 'Delegates', isNumber: true, cell: ({ delegates }) => formatCount(delegates) },
+  ...PROBLEMS.map(
+    ({ header, countIn }): DataColumn<ScopeSum> => ({
+      header,
+      isNumber: true,
+      cell: (one) => (
+        <span className={countIn(one) === 0 ? 'text-ink-faint' : undefined}>{formatCount(countIn(one))}</span>
+      ),
+    }),
+  ),
+];
 
 function ScopeName({ account, own }: { account: string; own: DelegateScope | undefined }) {
   if (!own) return <span>Unknown scope</span>;
