@@ -10,7 +10,11 @@ import {
   closedValues,
   type DelegateFilters,
   FACETS,
+  FILTERS,
+  type Filter,
+  facetOf,
   isRangeFacet,
+  leavingOut,
   NO_FILTERS,
   rangeFormOf,
 } from '@/domain/query/filters';
@@ -61,7 +65,7 @@ function rangesOf(ends: fc.Arbitrary<string>, isOrdered: (a: string, b: string) 
 /** Ranges in canonical spelling, many of them around the values that fleets have. */
 const RANGES: Readonly<Record<RangeForm, fc.Arbitrary<string>>> = {
   days: fc.oneof(
-    fc.constantFrom('none', 'unknown'),
+    fc.constantFrom('none', 'unknown', '..30d', '7d..', '0d..20d'),
     days,
     rangesOf(days, (a, b) => a < b),
   ),
@@ -71,13 +75,17 @@ const RANGES: Readonly<Record<RangeForm, fc.Arbitrary<string>>> = {
   ),
 };
 
+const VERSION_RANGES = ['<26.7', '<=26.06', '>26.07', '>=26.06.88902', '>=26.06 <26.08', '<26'];
+
 function filtersFor(expected: readonly Found[]): fc.Arbitrary<DelegateFilters> {
-  const chosen = FACETS.map((facet) => {
+  const chosen = FACETS.flatMap((facet) => {
+    const both = <Values>(values: Values) => [[facet, values] as const, [leavingOut(facet), values] as const];
     if (isRangeFacet(facet))
-      return [facet, fc.uniqueArray(RANGES[rangeFormOf(facet)], { minLength: 1, maxLength: 2 })] as const;
+      return both(fc.uniqueArray(RANGES[rangeFormOf(facet)], { minLength: 1, maxLength: 2 }));
     const values = expected.flatMap((each) => valuesOf(facet, each)).filter((value) => value !== undefined);
-    const any = fc.constantFrom(...(closedValues(facet) ?? [...values, 'nowhere']));
-    return [facet, fc.uniqueArray(any, { minLength: 1, maxLength: 3 })] as const;
+    const versions = facet === 'version' ? VERSION_RANGES : [];
+    const any = fc.constantFrom(...(closedValues(facet) ?? [...values, ...versions, 'nowhere']));
+    return both(fc.uniqueArray(any, { minLength: 1, maxLength: 3 }));
   });
   const pieces = fc
     .tuple(fc.constantFrom('x', ...expected.flatMap(textsOf)), fc.nat(5), fc.nat(6))
@@ -103,17 +111,20 @@ const text = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 20 });
 export const texts: fc.Arbitrary<readonly string[]> = fc.uniqueArray(text, { maxLength: 4 });
 
 const anyFilters = fc
-  .record({ search: fc.oneof(fc.constant(''), text), ...Object.fromEntries(FACETS.map(chosenOf)) })
+  .record({ search: fc.oneof(fc.constant(''), text), ...Object.fromEntries(FILTERS.map(chosenOf)) })
   .map((some): DelegateFilters => ({ ...NO_FILTERS, ...some }));
 
-function chosenOf(facet: (typeof FACETS)[number]) {
+function chosenOf(filter: Filter) {
+  const facet = facetOf(filter);
   if (isRangeFacet(facet))
-    return [facet, fc.uniqueArray(RANGES[rangeFormOf(facet)], { maxLength: 2 })] as const;
+    return [filter, fc.uniqueArray(RANGES[rangeFormOf(facet)], { maxLength: 2 })] as const;
   const closed = closedValues(facet);
+  const open =
+    facet === 'version' ? fc.oneof(texts, fc.shuffledSubarray(VERSION_RANGES, { maxLength: 2 })) : texts;
   const chosen = closed
     ? fc.shuffledSubarray([...closed])
-    : texts.map((all) => [...new Set(all.map((value) => canonicalValue(facet, value)))]);
-  return [facet, chosen] as const;
+    : open.map((all) => [...new Set(all.map((value) => canonicalValue(facet, value)))]);
+  return [filter, chosen] as const;
 }
 
 export const sorts = fc.record({ key: fc.constantFrom(...SORT_KEYS), descending: fc.boolean() });
@@ -136,7 +147,7 @@ export const views: fc.Arbitrary<ListView> = fc
       ? view
       : {
           ...view,
-          filters: { ...view.filters, scope: [] },
+          filters: { ...view.filters, scope: [], 'scope!': [] },
           group: view.group === 'scope' ? undefined : view.group,
         },
   );

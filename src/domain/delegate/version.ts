@@ -8,7 +8,8 @@ import { allTexts } from '../table/texts';
  */
 const READABLE = /^(\d{1,9}(?:\.\d{1,9}){1,5})(?:[-_.+][a-z][\w.+-]*)?$/i;
 
-function numericParts(version: string): readonly number[] | undefined {
+/** `[26, 6, 88902]`, without the suffix. Undefined for free text. */
+export function versionParts(version: string): readonly number[] | undefined {
   return READABLE.exec(version)?.[1]?.split('.').map(Number);
 }
 
@@ -23,8 +24,8 @@ export function isReadableVersion(version: string): boolean {
  * release) is ignored.
  */
 export function compareVersions(a: string, b: string): number | undefined {
-  const left = numericParts(a);
-  const right = numericParts(b);
+  const left = versionParts(a);
+  const right = versionParts(b);
   if (!left || !right) return undefined;
   for (let i = 0; i < Math.max(left.length, right.length); i++) {
     const difference = (left[i] ?? 0) - (right[i] ?? 0);
@@ -38,8 +39,8 @@ export function compareVersions(a: string, b: string): number | undefined {
  * Contract: builds of one release share all but the last two digits.
  */
 export function releasesBehind(version: string, latest: string): number | undefined {
-  const build = numericParts(version)?.[2];
-  const latestBuild = numericParts(latest)?.[2];
+  const build = versionParts(version)?.[2];
+  const latestBuild = versionParts(latest)?.[2];
   if (build === undefined || latestBuild === undefined) return undefined;
   return Math.max(0, Math.trunc(latestBuild / 100) - Math.trunc(build / 100));
 }

@@ -7,7 +7,7 @@ import { AUTO_UPGRADES } from '../delegate/read-facts';
 import { VERSION_STATUSES } from '../delegate/version-status';
 import { filterAddress, MAX_VALUE_LENGTH, MAX_VALUES, readView, writeView } from './address';
 import { DENSITIES } from './columns';
-import { FACETS, NO_FILTERS } from './filters';
+import { FILTERS, NO_FILTERS } from './filters';
 import { GROUPINGS } from './group';
 import { DEFAULT_SORT, SORT_KEYS } from './order';
 
@@ -34,9 +34,10 @@ describe('reading an address', () => {
     const query =
       'search=pay%20eu&versionStatus=EXPIRED&versionStatus=ACTIVE&autoUpgrade=OFF&status=PARTIAL&delegateType=HELM_DELEGATE' +
       '&delegateTags=a&delegateTags=b%26c&version=26.1.2&hostName=h&token=INACTIVE&tokenName=a%20b&tagged=YES&owner=web&scope=retail/payments&scope=/&finding=EXPIRED&ends=2027-04-12..2027-04-18&ends=none&silent=90m..26h&delegate=_a&delegate=name:b&sort=-lastHeartbeat&group=tag&open=x&open=y' +
-      '&all=true&columns=version,name&density=compact';
+      '&delegateTags%21=canary&version!=%3C26.10&ends!=..30d&all=true&columns=version,name&density=compact';
     expect(read(query)).toEqual({
       filters: {
+        ...NO_FILTERS,
         search: 'pay eu',
         versionStatus: ['EXPIRED', 'ACTIVE'],
         autoUpgrade: ['OFF'],
@@ -54,6 +55,9 @@ describe('reading an address', () => {
         ends: ['2027-04-12..2027-04-18', 'none'],
         silent: ['1h30m..1d2h'],
         delegate: ['_a', 'name:b'],
+        'delegateTags!': ['canary'],
+        'version!': ['<26.10'],
+        'ends!': ['..30d'],
       },
       showsMissing: false,
       sort: { key: 'lastHeartbeat', descending: true },
@@ -87,6 +91,8 @@ describe('reading an address', () => {
     ['ends=2027-02-30', 'Ignored ends=2027-02-30: it is no range of days such as 2027-04-12..2027-04-18.'],
     ['silent=4h..3h', 'Ignored silent=4h..3h: it is no range of ages such as 3h..4h.'],
     ['scope=retail', 'Ignored scope=retail: it needs all=true.'],
+    ['scope!=retail', 'Ignored scope!=retail: it needs all=true.'],
+    ['status!=MISSING', 'Ignored status!=MISSING: unknown connectivity.'],
     ['sort=constructor', 'Ignored sort=constructor: unknown order.'],
     ['sort=--name', 'Ignored sort=--name: unknown order.'],
     ['all=yes', 'Ignored all=yes: unknown value.'],
@@ -97,7 +103,7 @@ describe('reading an address', () => {
     ['search=a&search=b', 'Ignored search=b: only the first one counts.'],
     ['sort=name&sort=-name', 'Ignored sort=-name: only the first one counts.'],
   ])('%s is dropped and reported: %s', (query, why) => {
-    const [name, value] = query.split('&').at(-1)?.split('=') ?? [];
+    const [, name, value] = /^(.*?)=(.*)$/.exec(query.split('&').at(-1) ?? '') ?? [];
     expect(read(query).dropped).toEqual([{ name, value, why }]);
   });
 
@@ -203,7 +209,7 @@ describe('writing an address', () => {
   });
 });
 
-const ownNames = ['search', 'sort', 'group', 'open', 'all', 'columns', 'density', ...FACETS];
+const ownNames = ['search', 'sort', 'group', 'open', 'all', 'columns', 'density', ...FILTERS];
 const anyValue = fc.oneof(
   hostileStrings,
   fc.constantFrom(

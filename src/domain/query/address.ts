@@ -1,8 +1,10 @@
 import { DENSITIES, type Density, formatColumns, type ListColumn, parseColumns } from './columns';
 import {
   type DelegateFilters,
-  FACETS,
   type Facet,
+  FILTERS,
+  type Filter,
+  facetOf,
   isFacetValue,
   isFiltered,
   NO_FILTERS,
@@ -66,7 +68,7 @@ export interface ViewChanges {
   readonly density?: Density | undefined;
 }
 
-const OWN_NAMES = ['search', ...FACETS, 'sort', 'group', 'open', 'all', 'columns', 'density'] as const;
+const OWN_NAMES = ['search', ...FILTERS, 'sort', 'group', 'open', 'all', 'columns', 'density'] as const;
 
 /** The value of `status` for missing delegates. It is no state of a listed delegate. */
 const MISSING = 'MISSING';
@@ -95,14 +97,15 @@ export function readView(params: URLSearchParams): ViewState {
   const dropped: DroppedValue[] = [];
   const drop = droppingInto(dropped);
   let filters: DelegateFilters = { ...NO_FILTERS, search: readOne(params, 'search', drop) ?? '' };
-  for (const facet of FACETS) {
-    const values = readFacet(params, facet, drop);
-    if (values.length > 0) filters = withValues(filters, facet, values);
+  for (const filter of FILTERS) {
+    const values = readFilter(params, filter, drop);
+    if (values.length > 0) filters = withValues(filters, filter, values);
   }
   const withScopesBelow = readKnown(params, 'all', ['true'], drop) === 'true';
   if (!withScopesBelow) {
-    for (const value of filters.scope) drop('scope', value, 'it needs all=true');
-    filters = { ...filters, scope: [] };
+    for (const filter of SCOPES)
+      for (const value of filters[filter]) drop(filter, value, 'it needs all=true');
+    filters = withoutScopes(filters);
   }
   const asksForMissing = params.getAll('status').includes(MISSING);
   const showsMissing = asksForMissing && !isFiltered(filters);
@@ -126,15 +129,15 @@ export function readView(params: URLSearchParams): ViewState {
  */
 export function writeView(current: URLSearchParams, changes: ViewChanges): URLSearchParams {
   const before = readView(current);
-  const filters = { ...before.filters, ...changes.filters };
+  const chosen = { ...before.filters, ...changes.filters };
   const { sort, group, open, withScopesBelow, columns, density } = { ...before, ...changes };
-  if (!withScopesBelow) filters.scope = [];
+  const filters = withScopesBelow ? chosen : withoutScopes(chosen);
   const showsMissing = (changes.showsMissing ?? before.showsMissing) && !isFiltered(filters);
 
   const next = new URLSearchParams(current);
   for (const name of OWN_NAMES) next.delete(name);
   if (filters.search !== '') next.set('search', filters.search);
-  for (const facet of FACETS) for (const value of filters[facet]) next.append(facet, value);
+  for (const filter of FILTERS) for (const value of filters[filter]) next.append(filter, value);
   if (showsMissing) next.append('status', MISSING);
   if (!isDefaultSort(sort)) {
     next.set('sort', sort.descending ? `-${sort.key}` : sort.key);
@@ -210,12 +213,20 @@ export function readMany(params: URLSearchParams, name: string, drop: Drop): rea
   });
 }
 
-function readFacet(params: URLSearchParams, facet: Facet, drop: Drop): readonly string[] {
-  return readMany(params, facet, drop).filter((value) => {
-    if (facet === 'status' && value === MISSING) return false;
+/** Scopes are filtered only in a list that includes them. */
+const SCOPES = ['scope', 'scope!'] as const;
+
+function withoutScopes(filters: DelegateFilters): DelegateFilters {
+  return { ...filters, scope: [], 'scope!': [] };
+}
+
+function readFilter(params: URLSearchParams, filter: Filter, drop: Drop): readonly string[] {
+  const facet = facetOf(filter);
+  return readMany(params, filter, drop).filter((value) => {
+    if (filter === 'status' && value === MISSING) return false;
     if (isFacetValue(facet, value)) return true;
     const problem = RANGE_EXAMPLES[facet] ?? `unknown ${VALUE_NOUNS[facet] ?? 'value'}`;
-    drop(facet, value, problem);
+    drop(filter, value, problem);
     return false;
   });
 }

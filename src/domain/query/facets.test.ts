@@ -10,6 +10,7 @@ import {
   isFacetValue,
   LISTED_FACETS,
   type ListedFacet,
+  leavingOut,
   NO_FILTERS,
   withValues,
 } from './filters';
@@ -72,7 +73,7 @@ test('every value is listed once, with the count that its filter alone would sho
       );
       for (const { value, count } of listed) {
         expect(isFacetValue(facet, value)).toBe(true);
-        const alone = withValues(filters, facet, [value]);
+        const alone = { ...withValues(filters, facet, [value]), [leavingOut(facet)]: [] };
         expect(count).toBe(expected.filter((each) => isShown(each, alone, expected)).length);
       }
     }),

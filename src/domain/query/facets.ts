@@ -11,7 +11,7 @@ import {
   type DelegateFilters,
   type Facet,
   type ListedFacet,
-  type RangeFacet,
+  leavingOut,
   sourceOf,
   withValues,
 } from './filters';
@@ -24,7 +24,7 @@ export interface FacetCount {
 }
 
 /**
- * Counts delegates for every value of a facet, as if no value of it were chosen, with all other filters and the search
+ * Counts delegates for every value of a facet, as if no value of it were chosen or left out, with all other filters and the search
  * applied. Values without delegates stay, with 0. Order: fixed values keep their order; versions come newest first,
  * unreadable ones last; all others by count, highest first, then by text.
  */
@@ -45,9 +45,10 @@ export function facetCounts(
   return listed;
 }
 
-/** Counts the delegates that would be shown if this were the only chosen range of its facet. */
-export function rangeCount(fleet: Fleet, filters: DelegateFilters, facet: RangeFacet, value: string): number {
-  const { delegates } = matchFilters(fleet, withValues(filters, facet, [value]));
+/** Counts the delegates that would be shown if this were the only chosen value of its facet: a range, or any other. */
+export function valueCountOf(fleet: Fleet, filters: DelegateFilters, facet: Facet, value: string): number {
+  const others = { ...filters, [leavingOut(facet)]: [] };
+  const { delegates } = matchFilters(fleet, withValues(others, facet, [value]));
   return delegates.reduce((count, isShown) => count + isShown, 0);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type DelegateFilters,
-  FACETS,
+  FILTERS,
   facetFilterCount,
   hasValue,
   isFiltered,
@@ -18,9 +18,9 @@ const FILTERED: DelegateFilters = {
   delegateType: ['HELM_DELEGATE'],
 };
 
-test('every filter that is a list of values is a facet', () => {
+test('every list of values is a filter', () => {
   const lists = Object.entries(NO_FILTERS).filter(([, value]) => Array.isArray(value));
-  expect(new Set(FACETS)).toEqual(new Set(lists.map(([name]) => name)));
+  expect(new Set(FILTERS)).toEqual(new Set(lists.map(([name]) => name)));
 });
 
 test.each<[string, DelegateFilters, number, boolean?]>([
@@ -40,6 +40,15 @@ describe('changing values', () => {
     expect(toggleValue(FILTERED, 'versionStatus', 'ACTIVE')).toEqual({
       ...FILTERED,
       versionStatus: ['EXPIRED', 'EXPIRING', 'ACTIVE'],
+    });
+  });
+
+  test('a value that is left out is no longer wanted, and the reverse', () => {
+    const left = toggleValue(FILTERED, 'versionStatus!', 'EXPIRED');
+    expect(left).toEqual({ ...FILTERED, versionStatus: ['EXPIRING'], 'versionStatus!': ['EXPIRED'] });
+    expect(toggleValue(left, 'versionStatus', 'EXPIRED')).toMatchObject({
+      versionStatus: ['EXPIRING', 'EXPIRED'],
+      'versionStatus!': [],
     });
   });
 

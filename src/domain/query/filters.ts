@@ -38,14 +38,18 @@ export type RangeFacet = ParamsOf<typeof INSTANCE, { readonly range: RangeForm }
 /** A facet whose possible values can be listed. */
 export type ListedFacet = Exclude<Facet, RangeFacet>;
 
+/** A facet, or what it leaves out, as its address parameter: `delegateTags`, `delegateTags!`. */
+export type Filter = Facet | `${Facet}!`;
+
 /**
  * The search and filters that the user chose. Facets combine by "and", the values of one facet by "or". A delegate must
- * have all wanted tags. Some facets filter by instances: a single instance must satisfy all of these.
+ * have all wanted tags. Some facets filter by instances: a single instance must satisfy all of these. What is left out
+ * has none of the values: the delegate, or the instance.
  */
 export type DelegateFilters = {
   /** As typed: `search.ts` says what it finds. */
   readonly search: string;
-} & { readonly [F in Facet]: readonly string[] };
+} & { readonly [F in Filter]: readonly string[] };
 
 export interface FacetSource {
   readonly facet: Facet;
@@ -75,6 +79,27 @@ export const FACETS: readonly Facet[] = SOURCES.map(({ facet }) => facet);
 /** In display order. */
 export const LISTED_FACETS: readonly ListedFacet[] = FACETS.filter((facet) => !isRangeFacet(facet));
 
+/** In display order: each facet, then what it leaves out. */
+export const FILTERS: readonly Filter[] = FACETS.flatMap((facet) => [facet, leavingOut(facet)]);
+const FACET_OF = new Map(
+  FACETS.flatMap((facet) => [[facet, facet] as const, [leavingOut(facet), facet] as const]),
+);
+
+export function leavingOut<Of extends Facet>(facet: Of): `${Of}!` {
+  return `${facet}!`;
+}
+
+export function facetOf(filter: Filter): Facet {
+  const facet = FACET_OF.get(filter);
+  if (!facet) throw new RangeError(`There is no filter ${filter}.`);
+  return facet;
+}
+
+/** Whether the filter leaves out what its facet finds. */
+export function isLeavingOut(filter: Filter): boolean {
+  return filter !== facetOf(filter);
+}
+
 export function isRangeFacet(facet: Facet): facet is RangeFacet {
   return rangeFormOf(facet) !== undefined;
 }
@@ -86,9 +111,9 @@ export function rangeFormOf(facet: Facet): RangeForm | undefined {
   return sourceOf(facet).field.filter?.range;
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one empty list for each facet there is
-const NO_VALUES = Object.fromEntries(FACETS.map((facet) => [facet, []])) as unknown as Record<
-  Facet,
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one empty list for each filter there is
+const NO_VALUES = Object.fromEntries(FILTERS.map((filter) => [filter, []])) as unknown as Record<
+  Filter,
   readonly string[]
 >;
 
@@ -125,45 +150,52 @@ export function isFiltered(filters: DelegateFilters): boolean {
 
 /** Chosen delegates count as one filter: links choose many of them together. */
 export function facetFilterCount(filters: DelegateFilters): number {
-  return FACETS.reduce(
-    (count, facet) =>
-      count + (facet === 'delegate' ? Math.min(1, filters.delegate.length) : filters[facet].length),
-    0,
-  );
+  return FILTERS.reduce((count, filter) => {
+    const { length } = filters[filter];
+    return count + (facetOf(filter) === 'delegate' ? Math.min(1, length) : length);
+  }, 0);
 }
 
-export function hasValue(filters: DelegateFilters, facet: Facet, value: string): boolean {
-  return filters[facet].includes(canonicalValue(facet, value));
+/** The tokens that a list has to know the use of, each once. */
+export function tokenNamesIn(filters: DelegateFilters): readonly string[] {
+  return [...new Set([...filters.tokenName, ...filters['tokenName!']])];
+}
+
+export function hasValue(filters: DelegateFilters, filter: Filter, value: string): boolean {
+  return filters[filter].includes(canonicalValue(facetOf(filter), value));
 }
 
 /** The same object when the value was not chosen. */
-export function withoutValue(filters: DelegateFilters, facet: Facet, value: string): DelegateFilters {
-  if (!hasValue(filters, facet, value)) return filters;
-  const removed = canonicalValue(facet, value);
+export function withoutValue(filters: DelegateFilters, filter: Filter, value: string): DelegateFilters {
+  if (!hasValue(filters, filter, value)) return filters;
+  const removed = canonicalValue(facetOf(filter), value);
   return withValues(
     filters,
-    facet,
-    filters[facet].filter((chosen) => chosen !== removed),
+    filter,
+    filters[filter].filter((chosen) => chosen !== removed),
   );
 }
 
 /**
- * Adds a value of a facet at the end, or removes it when it was chosen. A value that the facet does not accept changes
- * nothing.
+ * Adds a value of a filter at the end, or removes it when it was chosen. A value that is added is no longer in the
+ * opposite filter. One that the facet does not accept changes nothing.
  */
-export function toggleValue(filters: DelegateFilters, facet: Facet, value: string): DelegateFilters {
-  if (hasValue(filters, facet, value)) return withoutValue(filters, facet, value);
-  return withValues(filters, facet, [...filters[facet], value]);
+export function toggleValue(filters: DelegateFilters, filter: Filter, value: string): DelegateFilters {
+  if (hasValue(filters, filter, value)) return withoutValue(filters, filter, value);
+  const facet = facetOf(filter);
+  const opposite = filter === facet ? leavingOut(facet) : facet;
+  return withValues(withoutValue(filters, opposite, value), filter, [...filters[filter], value]);
 }
 
 /** Canonical spelling, no duplicates, impossible values left out. */
 export function withValues(
   filters: DelegateFilters,
-  facet: Facet,
+  filter: Filter,
   values: readonly string[],
 ): DelegateFilters {
+  const facet = facetOf(filter);
   const possible = values
     .map((value) => canonicalValue(facet, value))
     .filter((value) => isFacetValue(facet, value));
-  return { ...filters, [facet]: [...new Set(possible)] };
+  return { ...filters, [filter]: [...new Set(possible)] };
 }

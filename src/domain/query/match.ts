@@ -1,16 +1,20 @@
 import { oncePer } from '@/lib/once-per';
+import { supportDay } from '../delegate/context';
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
 import { type InstanceRow, instancesOf } from '../delegate/rows';
 import { endOfSupport } from '../delegate/version-status';
 import { findingColumn, instancesOfFindings } from '../findings/finding-column';
 import { type Dictionary, dictionaryBuilder, type TextListColumn, valueCount } from '../table/kinds';
 import { isRecord } from '../table/read';
-import { placeOf, type Texts, textAt } from '../table/texts';
+import { allTexts, placeOf, type Texts, textAt } from '../table/texts';
 import {
   canonicalValue,
   type DelegateFilters,
-  FACETS,
   type Facet,
+  FILTERS,
+  type Filter,
+  facetOf,
+  isLeavingOut,
   isRangeFacet,
   type ListedFacet,
   type RangeFacet,
@@ -19,6 +23,7 @@ import {
 } from './filters';
 import { rangeTest } from './ranges';
 import { searchFleet } from './search';
+import { versionTest } from './version-range';
 
 /** The values of a facet in a fleet, and the rows that have them. */
 export interface FacetColumn {
@@ -95,72 +100,108 @@ export function matchFilters(fleet: Fleet, filters: DelegateFilters, ignored?: F
   const delegates =
     searchFleet(fleet, filters.search).rows?.slice() ?? new Uint8Array(delegateCount(fleet)).fill(1);
   let instances: Uint8Array | undefined;
-  const ofInstances: Facet[] = [];
-  for (const facet of FACETS) {
-    if (facet === ignored || filters[facet].length === 0) continue;
+  const ofInstances: Filter[] = [];
+  for (const filter of FILTERS) {
+    const facet = facetOf(filter);
+    const chosen = filters[filter];
+    if (facet === ignored || chosen.length === 0) continue;
+    const isWanted = !isLeavingOut(filter);
     // Not read yet: the list says so instead of rows.
     if (facet === 'tokenName' && !fleet.tokenNames) continue;
     if (isRangeFacet(facet)) {
       instances ??= new Uint8Array(instanceCount(fleet)).fill(1);
-      keepInRanges(instances, facet, filters[facet], fleet);
-      ofInstances.push(facet);
+      keepInRanges(instances, rangesOf(facet, chosen, fleet), facet, fleet, isWanted);
+      ofInstances.push(filter);
       continue;
     }
-    const wanted = wantedValues(facet, filters[facet]);
+    const wanted = wantedValues(facet, chosen, isWanted);
     const { column, rowsAre, needsAll, first } = facetColumn(facet, fleet);
     if (rowsAre === 'delegates') keepRows(delegates, column, wanted);
     else if (rowsAre === 'instances') {
       instances ??= new Uint8Array(instanceCount(fleet)).fill(1);
       keepRows(instances, column, wanted);
-      ofInstances.push(facet);
+      ofInstances.push(filter);
     } else if (first) keepWithItems(delegates, { ...column, first }, wanted, needsAll === true);
-    if (facet === 'finding') {
+    if (facet === 'finding' && isWanted) {
       const found = instancesOfFindings(fleet, wanted.values);
       instances = instances?.map((one, instance) => one & (found[instance] ?? 0)) ?? found;
     }
   }
   // A finding may also be about a delegate without instances.
   if (instances && ofInstances.length > 0) {
-    // Its own heartbeat is all that a delegate without instances has, and its row shows it.
-    const isAboutHeartbeats = ofInstances.every((facet) => facet === 'silent');
-    const isIn = rangeTest('silence', filters.silent, fleet.context.asOf);
-    const { lastHeartbeat } = fleet.delegates;
-    const isByItself = (row: number) => isAboutHeartbeats && isIn(lastHeartbeat[row] ?? Number.NaN);
-    keepWithInstance(delegates, fleet.firstInstance, instances, isByItself);
+    keepWithInstance(
+      delegates,
+      fleet.firstInstance,
+      instances,
+      testWithoutInstances(ofInstances, filters, fleet),
+    );
   }
   return { delegates, instances };
 }
 
-/** The values that a filter on a facet accepts. */
+/**
+ * Whether a delegate without instances satisfies filters of instances. It has none of what is left out, and its own
+ * heartbeat is all that it has: its row shows it.
+ */
+function testWithoutInstances(
+  asked: readonly Filter[],
+  filters: DelegateFilters,
+  fleet: Fleet,
+): (row: number) => boolean {
+  const { lastHeartbeat } = fleet.delegates;
+  const tests = asked.flatMap((filter) => {
+    if (facetOf(filter) !== 'silent') return isLeavingOut(filter) ? [] : [() => false];
+    const isIn = rangesOf('silent', filters[filter], fleet);
+    return [(row: number) => isIn(lastHeartbeat[row] ?? Number.NaN) !== isLeavingOut(filter)];
+  });
+  return (row) => tests.every((test) => test(row));
+}
+
+/** The values that a filter on a facet is about. */
 interface Wanted {
   readonly values: ReadonlySet<string>;
-  /** Whether rows with an unknown value match. */
+  /** Whether they include unknown ones. */
   readonly unknown: boolean;
+  /** Whether rows with these values match, or those without them. */
+  readonly isWanted: boolean;
+  /** For values that stand for several versions. */
+  readonly compared: readonly ((version: string) => boolean)[];
 }
 
-function wantedValues(facet: Facet, chosen: readonly string[]): Wanted {
+function wantedValues(facet: Facet, chosen: readonly string[], isWanted: boolean): Wanted {
   const unknown = sourceOf(facet).field.filter?.unknown;
   const values = chosen.map((value) => canonicalValue(facet, value));
-  return { values: new Set(values), unknown: unknown !== undefined && values.includes(unknown) };
+  return {
+    values: new Set(values),
+    unknown: unknown !== undefined && values.includes(unknown),
+    isWanted,
+    compared: facet === 'version' ? values.flatMap((value) => versionTest(value) ?? []) : [],
+  };
 }
 
-/** By id: 1 when wanted, else 0. The last entry stands for unknown. */
-function wantedIds({ values }: Dictionary, wanted: Wanted): Uint8Array {
-  const isWanted = new Uint8Array(valueCount(values) + 1);
-  isWanted[valueCount(values)] = Number(wanted.unknown);
+/** By id: 1 when it is one of the values, else 0. The last entry stands for unknown. */
+function chosenIds({ values }: Dictionary, wanted: Wanted): Uint8Array {
+  const isChosen = new Uint8Array(valueCount(values) + 1);
+  isChosen[valueCount(values)] = Number(wanted.unknown);
   // Usually few values are wanted, so looking up each is faster than testing every value of a large column.
   for (const text of wanted.values) {
     const id = placeOf(values, text);
-    if (id !== -1) isWanted[id] = 1;
+    if (id !== -1) isChosen[id] = 1;
   }
-  return isWanted;
+  if (wanted.compared.length > 0) {
+    allTexts(values).forEach((text, id) => {
+      if (wanted.compared.some((test) => test(text))) isChosen[id] = 1;
+    });
+  }
+  return isChosen;
 }
 
 function keepRows(rows: Uint8Array, column: Dictionary, wanted: Wanted): void {
-  const isWanted = wantedIds(column, wanted);
+  const isChosen = chosenIds(column, wanted);
   const { ids } = column;
   const unknown = valueCount(column.values);
-  for (let row = 0; row < rows.length; row++) if (isWanted[ids[row] ?? unknown] === 0) rows[row] = 0;
+  const dropped = wanted.isWanted ? 0 : 1;
+  for (let row = 0; row < rows.length; row++) if (isChosen[ids[row] ?? unknown] === dropped) rows[row] = 0;
 }
 
 /** The number that a range tests: Infinity where support has no end, 0 where no heartbeat is on record. */
@@ -172,15 +213,20 @@ const NUMBER_OF: Readonly<Record<RangeFacet, (instance: InstanceRow) => number |
   silent: ({ lastHeartbeat }) => lastHeartbeat,
 };
 
+function rangesOf(facet: RangeFacet, texts: readonly string[], { context }: Fleet) {
+  const form = rangeFormOf(facet);
+  return rangeTest(form, texts, form === 'days' ? supportDay(context) : context.asOf);
+}
+
 function keepInRanges(
   instances: Uint8Array,
+  isIn: (value: number) => boolean,
   facet: RangeFacet,
-  texts: readonly string[],
   fleet: Fleet,
+  isWanted: boolean,
 ): void {
-  const isIn = rangeTest(rangeFormOf(facet), texts, fleet.context.asOf);
   for (const instance of instancesOf(fleet))
-    if (!isIn(NUMBER_OF[facet](instance) ?? Number.NaN)) instances[instance.row] = 0;
+    if (isIn(NUMBER_OF[facet](instance) ?? Number.NaN) !== isWanted) instances[instance.row] = 0;
 }
 
 function keepWithItems(
@@ -190,15 +236,15 @@ function keepWithItems(
   needsAll: boolean,
 ): void {
   const { first } = column;
-  const isWanted = wantedIds(column, wanted);
-  const needed = needsAll ? wanted.values.size : 1;
+  const isChosen = chosenIds(column, wanted);
+  const needed = needsAll && wanted.isWanted ? wanted.values.size : 1;
   const unknown = valueCount(column.values);
   for (let row = 0; row < delegates.length; row++) {
     // A delegate has each tag at most once, so this many wanted tags means all of them.
     let found = 0;
     const end = first[row + 1] ?? 0;
-    for (let item = first[row] ?? 0; item < end; item++) found += isWanted[column.ids[item] ?? unknown] ?? 0;
-    if (found < needed) delegates[row] = 0;
+    for (let item = first[row] ?? 0; item < end; item++) found += isChosen[column.ids[item] ?? unknown] ?? 0;
+    if (found < needed === wanted.isWanted) delegates[row] = 0;
   }
 }
 

@@ -2,12 +2,15 @@ import { formatIsoDay, formatIsoShort, readIsoDay, readIsoMoment } from '@/lib/t
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/units';
 import type { RangeForm } from '../table/field';
 
-/** What a range measures: UTC days, the time since a heartbeat in ms, or the moment of the heartbeat. */
-type RangeUnit = 'day' | 'age' | 'moment';
+/**
+ * What a range measures: UTC days, days ahead of one, the time since a heartbeat, or the moment of the heartbeat. All
+ * but days are in ms.
+ */
+type RangeUnit = 'day' | 'ahead' | 'age' | 'moment';
 
 /**
  * A range of a filter. Days are epoch ms of their start, and both ends belong to the range. Of moments, the last one
- * does not; of ages, the first one does not: both say the same of a heartbeat. An absent end is open.
+ * does not; of ages and days ahead, the first one does not: both say the same of a heartbeat. An absent end is open.
  */
 export interface Range {
   readonly unit: RangeUnit;
@@ -23,12 +26,13 @@ const WORDS: Readonly<Record<RangeForm, readonly RangeWord[]>> = {
   silence: ['never', 'unknown'],
 };
 const UNITS: Readonly<Record<RangeForm, readonly RangeUnit[]>> = {
-  days: ['day'],
+  days: ['day', 'ahead'],
   silence: ['age', 'moment'],
 };
 
 /** Longer ages are not read: no heartbeat is as old. */
 const MOST_AGE_MS = 36_500 * DAY_MS;
+const AHEAD = /^\d{1,5}d$/;
 const AGE = /^(?:\d{1,6}[dhms])+$/;
 const AGE_UNITS = { d: DAY_MS, h: HOUR_MS, m: MINUTE_MS, s: SECOND_MS } as const;
 
@@ -36,11 +40,13 @@ const READ: Readonly<Record<RangeUnit, (text: string) => number | undefined>> = 
   day: readIsoDay,
   moment: readIsoMoment,
   age: readAge,
+  ahead: (text) => (AHEAD.test(text) ? readAge(text) : undefined),
 };
 const FORMAT: Readonly<Record<RangeUnit, (value: number) => string | undefined>> = {
   day: formatIsoDay,
   moment: formatIsoShort,
   age: formatAge,
+  ahead: (value) => `${value / DAY_MS}d`,
 };
 
 /** Undefined when the text is not such a range, or when its ends are reversed and it covers nothing. */
@@ -79,7 +85,7 @@ export function canonicalRange(form: RangeForm, text: string): string | undefine
 }
 
 /**
- * True for a number in any of the ranges. Ages are measured at `asOf`, epoch ms. The numbers are those of a column: 0
+ * True for a number in any of the ranges. Ages are measured at `asOf`, and days ahead from it: epoch ms. The numbers are those of a column: 0
  * where no heartbeat is on record, Infinity where support has no end, NaN where nothing is known.
  */
 export function rangeTest(
@@ -104,6 +110,11 @@ export function rangeTest(
 function spanOf({ unit, from, to }: Range, asOf: number): { readonly least: number; readonly below: number } {
   const open = Number.POSITIVE_INFINITY;
   if (unit === 'age') return { least: asOf - (to ?? open), below: asOf - (from ?? -open) };
+  if (unit === 'ahead')
+    return {
+      least: from === undefined ? -open : asOf + from + DAY_MS,
+      below: to === undefined ? open : asOf + to + 1,
+    };
   // The columns of days hold only starts of days.
   return { least: from ?? -open, below: (to ?? open) + Number(unit === 'day') };
 }

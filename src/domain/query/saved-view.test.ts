@@ -5,7 +5,7 @@ import { texts, views } from '@/testing/view-generators';
 import { brokenRule } from '../names/delegate-name';
 import { scopeOf } from '../scope/scope';
 import { defaultView, withDefaultView } from './default-view';
-import { FACETS, NO_FILTERS } from './filters';
+import { FILTERS, NO_FILTERS } from './filters';
 import { type ListView, viewOfQuery, viewQuery } from './list-view';
 import { DEFAULT_SORT } from './order';
 import {
@@ -129,10 +129,10 @@ describe('the filters of the Manager', () => {
         const missing = notKept(wanted, saved);
         const { filters, ignored } = fromManagerFilter(saved);
         expect(ignored).toEqual([]);
-        for (const facet of FACETS) {
-          const kept: readonly string[] = filters[facet];
-          const lost = missing.find(({ part }) => part === facet)?.values ?? [];
-          expect(new Set([...kept, ...lost])).toEqual(new Set<string>(wanted.filters[facet]));
+        for (const filter of FILTERS) {
+          const kept: readonly string[] = filters[filter];
+          const lost = missing.find(({ part }) => part === filter)?.values ?? [];
+          expect(new Set([...kept, ...lost])).toEqual(new Set<string>(wanted.filters[filter]));
           expect(kept.filter((value) => lost.includes(value))).toEqual([]);
         }
         expect(filters.search).toBe(wanted.filters.search.trim());

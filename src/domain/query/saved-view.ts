@@ -2,7 +2,7 @@ import type { DelegateState } from '../delegate/connectivity';
 import type { VersionStatus } from '../delegate/version-status';
 import { isPlainLine, type Rule } from '../names/delegate-name';
 import { identifierFor } from '../names/identifier';
-import { type DelegateFilters, FACETS, type Facet, hasValue, NO_FILTERS, withValues } from './filters';
+import { type DelegateFilters, FILTERS, type Filter, hasValue, NO_FILTERS, withValues } from './filters';
 import { type ListView, viewOfQuery, viewQuery } from './list-view';
 
 /** Properties of the Manager's saved filters that hold one text. */
@@ -123,7 +123,7 @@ export function viewOf(saved: ManagerFilter): ListView {
 const OTHER_PARTS = ['withScopesBelow', 'sort', 'group', 'columns', 'density'] as const;
 
 export interface NotKept {
-  readonly part: 'search' | Facet | (typeof OTHER_PARTS)[number];
+  readonly part: 'search' | Filter | (typeof OTHER_PARTS)[number];
   /** The values that are lost; empty where the part has none. */
   readonly values: readonly string[];
 }
@@ -134,9 +134,9 @@ export function notKept(view: ListView, held: ManagerFilter): readonly NotKept[]
   const wanted = view.filters.search.trim();
   const parts: NotKept[] =
     kept.filters.search.trim() === wanted ? [] : [{ part: 'search', values: [wanted] }];
-  for (const facet of FACETS) {
-    const values = view.filters[facet].filter((value) => !hasValue(kept.filters, facet, value));
-    if (values.length > 0) parts.push({ part: facet, values });
+  for (const filter of FILTERS) {
+    const values = view.filters[filter].filter((value) => !hasValue(kept.filters, filter, value));
+    if (values.length > 0) parts.push({ part: filter, values });
   }
   const plain = { ...kept, filters: NO_FILTERS };
   for (const part of OTHER_PARTS) {
@@ -148,7 +148,7 @@ export function notKept(view: ListView, held: ManagerFilter): readonly NotKept[]
 
 /** In any order. */
 export function hasSameFilters(a: DelegateFilters, b: DelegateFilters): boolean {
-  return a.search.trim() === b.search.trim() && FACETS.every((facet) => isSameSet(a[facet], b[facet]));
+  return a.search.trim() === b.search.trim() && FILTERS.every((filter) => isSameSet(a[filter], b[filter]));
 }
 
 const MAX_NAME_LENGTH = 128;

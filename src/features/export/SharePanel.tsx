@@ -9,6 +9,7 @@ import {
   jsonParts,
   markdownParts,
 } from '@/domain/export/export';
+import { tokenNamesIn } from '@/domain/query/filters';
 import { rowsInGroups } from '@/domain/query/group';
 import { selectView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
@@ -62,8 +63,9 @@ interface SharePanelProps {
 export function SharePanel({ scope, fleet: answer }: SharePanelProps) {
   const { view } = useViewState();
   const { filters, sort, group } = view;
+  const tokenNames = useMemo(() => tokenNamesIn(filters), [filters]);
   // The list has asked for the same tokens, so this finds them in the cache.
-  const named = useFleetWithTokens(scope, answer, filters.tokenName).fleet;
+  const named = useFleetWithTokens(scope, answer, tokenNames).fleet;
   const fleet = named ?? answer;
   const selected = useMemo(() => selectView(fleet, filters, sort), [fleet, filters, sort]);
   const rows = useMemo(
@@ -105,7 +107,7 @@ export function SharePanel({ scope, fleet: answer }: SharePanelProps) {
     showHint(outcome);
   }
 
-  if (filters.tokenName.length > 0 && !named) return <p>It is not known yet which delegates match.</p>;
+  if (tokenNames.length > 0 && !named) return <p>It is not known yet which delegates match.</p>;
   return (
     <div className="flex flex-col items-start gap-3">
       <p>

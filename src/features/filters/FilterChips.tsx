@@ -30,12 +30,12 @@ export function FilterChips({ filters, onChange, focusAfter }: FilterChipsProps)
       aria-label="Active filters"
       className="flex min-w-0 flex-wrap items-center gap-2 *:min-w-0"
     >
-      {filterParts(filters, zone).map(({ key, title, label, without }) => (
+      {filterParts(filters, zone).map(({ key, title, label, name, without }) => (
         <li key={key}>
           <Chip
             facet={title}
             label={label}
-            removeLabel={`Remove filter ${title}: ${label}`}
+            removeLabel={`Remove filter ${name}`}
             onRemove={(button) => remove(without, button)}
           />
         </li>

@@ -1,6 +1,6 @@
 import { memo, useId, useMemo, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { rangeCount } from '@/domain/query/facets';
+import { valueCountOf } from '@/domain/query/facets';
 import {
   canonicalValue,
   type DelegateFilters,
@@ -45,7 +45,7 @@ export const RangeGroup = memo(function RangeGroup(props: RangeGroupProps) {
     // A range from a link has a box too, so that the reader can uncheck it.
     return [...new Set([...chosen, ...offered])].map((value) => ({
       value,
-      count: rangeCount(fleet, filters, facet, value),
+      count: valueCountOf(fleet, filters, facet, value),
     }));
   }, [facet, chosen, fleet, filters]);
   function toggle(value: string, isOn: boolean) {
@@ -143,6 +143,6 @@ function DayFields({ facet, chosen, onChoose }: DayFieldsProps) {
 /** Open ends if there are no ranges or several. */
 function daysOf(chosen: readonly string[]): Days {
   const [only, another] = chosen.map((value) => readRange('days', value));
-  if (typeof only !== 'object' || another !== undefined) return { from: '', to: '' };
+  if (typeof only !== 'object' || only.unit !== 'day' || another !== undefined) return { from: '', to: '' };
   return { from: formatIsoDay(only.from) ?? '', to: formatIsoDay(only.to) ?? '' };
 }

@@ -16,3 +16,24 @@ test('chosen delegates are one part of the filters, each other value is its own'
     without: { ...filters, delegate: [] },
   });
 });
+
+test('what is left out reads as a sentence', () => {
+  const filters = {
+    ...NO_FILTERS,
+    version: ['>=26.08 <26.10'],
+    'version!': ['<=26.10'],
+    'delegateTags!': ['canary'],
+    'ends!': ['..30d', '7d..30d', '30d..', '..0d'],
+    'delegate!': ['_a'],
+  };
+  expect(filterParts(filters, 'utc').map(({ name }) => name)).toEqual([
+    'Version: 26.08 or newer, older than 26.10',
+    'Version is not 26.10 or older',
+    'Tag is not canary',
+    'Support ends is not within 30 days',
+    'Support ends is not in 8 to 30 days',
+    'Support ends is not in more than 30 days',
+    'Support ends is not today or before',
+    'Delegates are not 1 chosen',
+  ]);
+});

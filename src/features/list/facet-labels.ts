@@ -3,8 +3,11 @@ import { delegateKind } from '@/domain/delegate/kinds';
 import { FINDING_RULES } from '@/domain/findings/finding';
 import {
   type DelegateFilters,
-  FACETS,
   type Facet,
+  FILTERS,
+  type Filter,
+  facetOf,
+  isLeavingOut,
   isRangeFacet,
   type ListedFacet,
   NO_FILTERS,
@@ -17,7 +20,7 @@ import { findingTitle } from '@/features/words/finding-titles';
 import { AUTO_UPGRADE_LABELS, delegateStateLabel, VERSION_STATUS_LABELS } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import type { TimeZone } from '@/lib/time';
-import { rangeLabel } from './range-labels';
+import { rangeLabel, versionLabel } from './range-labels';
 
 /** Titles that differ from the label of their field. */
 const TITLES: { readonly [F in Facet]?: string } = {
@@ -37,6 +40,14 @@ export function facetTitle(facet: Facet): string {
   return TITLES[facet] ?? sourceOf(facet).field.label;
 }
 
+/** `Version is not`, before a value that is left out. */
+export function filterTitle(filter: Filter): string {
+  const facet = facetOf(filter);
+  if (!isLeavingOut(filter)) return facetTitle(facet);
+  if (facet === 'delegate') return 'Delegates are not';
+  return `${facet === 'delegateTags' ? 'Tag' : facetTitle(facet)} is not`;
+}
+
 const TAGGED_LABELS: Readonly<Record<string, string>> = { YES: 'With tags', NO: 'No tags' };
 const TOKEN_LABELS: Readonly<Record<string, string>> = { ACTIVE: 'Active', INACTIVE: 'Not active' };
 
@@ -45,6 +56,8 @@ export interface FilterPart {
   readonly key: string;
   readonly title: string;
   readonly label: string;
+  /** Both as one text: `Tags: prod`, `Tag is not canary`. */
+  readonly name: string;
   /** This part without any other, and all others without this one. */
   readonly alone: DelegateFilters;
   readonly without: DelegateFilters;
@@ -52,22 +65,27 @@ export interface FilterPart {
 
 /** Each chosen value; chosen delegates are one part, because their keys say little. */
 export function filterParts(filters: DelegateFilters, zone: TimeZone): readonly FilterPart[] {
-  return FACETS.flatMap((facet): readonly FilterPart[] => {
-    const chosen = filters[facet];
-    const title = facetTitle(facet);
+  return FILTERS.flatMap((filter): readonly FilterPart[] => {
+    const chosen = filters[filter];
+    const facet = facetOf(filter);
+    const title = filterTitle(filter);
+    const named = (label: string) => ({
+      title,
+      label,
+      name: `${title}${isLeavingOut(filter) ? '' : ':'} ${label}`,
+    });
     if (facet !== 'delegate') {
       return chosen.map((value) => ({
-        key: `${facet} ${value}`,
-        title,
-        label: filterLabel(facet, value, zone),
-        alone: { ...NO_FILTERS, [facet]: [value] },
-        without: withoutValue(filters, facet, value),
+        key: `${filter} ${value}`,
+        ...named(filterLabel(facet, value, zone)),
+        alone: { ...NO_FILTERS, [filter]: [value] },
+        without: withoutValue(filters, filter, value),
       }));
     }
     if (chosen.length === 0) return [];
-    const label = `${formatCount(chosen.length)} chosen`;
-    const alone = { ...NO_FILTERS, delegate: chosen };
-    return [{ key: facet, title, label, alone, without: { ...filters, delegate: [] } }];
+    const alone = { ...NO_FILTERS, [filter]: chosen };
+    const without = { ...filters, [filter]: [] };
+    return [{ key: filter, ...named(`${formatCount(chosen.length)} chosen`), alone, without }];
   });
 }
 
@@ -97,6 +115,8 @@ export function facetValueLabel(facet: ListedFacet, value: string): string {
       return delegateScopeLabel(delegateScopeOf(value));
     case 'finding':
       return findingLabelOf(value);
+    case 'version':
+      return versionLabel(value);
     default:
       return value;
   }

@@ -1,7 +1,9 @@
 import type { Range, RangeWord } from '@/domain/query/ranges';
 import { formatRange, readRange } from '@/domain/query/ranges';
+import { readVersionRange, type VersionBound } from '@/domain/query/version-range';
 import type { RangeForm } from '@/domain/table/field';
 import { formatAbsolute, formatDay, formatMoment, type TimeZone } from '@/lib/time';
+import { DAY_MS } from '@/lib/units';
 
 const WORDS: Readonly<Record<RangeWord, string>> = {
   none: 'No date (legacy image)',
@@ -17,6 +19,7 @@ export function rangeLabel(form: RangeForm, value: string, zone: TimeZone): stri
 }
 
 function rangeText(range: Range, zone: TimeZone): string {
+  if (range.unit === 'ahead') return aheadText(range);
   if (range.unit === 'age') return `${ageText(formatRange(range))} ago`;
   const [from, to] = [range.from, range.to].map((at) =>
     range.unit === 'day' ? formatDay(at) : momentText(at, zone),
@@ -24,6 +27,24 @@ function rangeText(range: Range, zone: TimeZone): string {
   if (from === undefined) return `${range.unit === 'day' ? 'until' : 'before'} ${to}`;
   if (to === undefined) return `from ${from} on`;
   return from === to ? from : joined(from, to);
+}
+
+/** `..30d` gives `within 30 days`. */
+function aheadText(range: Range): string {
+  const [from, to] = [range.from, range.to].map((ms) => (ms === undefined ? undefined : ms / DAY_MS));
+  const days = (count = 0) => `${count} ${count === 1 ? 'day' : 'days'}`;
+  if (from === undefined) return to === 0 ? 'today or before' : `within ${days(to)}`;
+  return to === undefined ? `in more than ${days(from)}` : `in ${from + 1} to ${days(to)}`;
+}
+
+/** `older than 26.10`, `26.08 or newer, older than 26.10`. A version itself if it is no range. */
+export function versionLabel(value: string): string {
+  return readVersionRange(value)?.map(boundText).join(', ') ?? value;
+}
+
+function boundText({ operator, version }: VersionBound): string {
+  if (operator === '<' || operator === '>') return `${operator === '<' ? 'older' : 'newer'} than ${version}`;
+  return `${version} or ${operator === '<=' ? 'older' : 'newer'}`;
 }
 
 /** `..1h30m` gives `up to 1 h 30 min`. */

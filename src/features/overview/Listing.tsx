@@ -2,7 +2,13 @@ import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 're
 import { createPortal } from 'react-dom';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { readView } from '@/domain/query/address';
-import { type DelegateFilters, type Facet, isFiltered, NO_FILTERS } from '@/domain/query/filters';
+import {
+  type DelegateFilters,
+  type Facet,
+  isFiltered,
+  NO_FILTERS,
+  tokenNamesIn,
+} from '@/domain/query/filters';
 import type { DelegateGroup } from '@/domain/query/group';
 import { hasScopes } from '@/domain/query/has-scopes';
 import type { Sort } from '@/domain/query/order';
@@ -78,10 +84,10 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
   const controls = useViewState();
   const { view, change } = controls;
   const { filters, sort } = view;
-  const { tokenName } = filters;
+  const tokenNames = useMemo(() => tokenNamesIn(filters), [filters]);
   const [named, setNamed] = useState<Fleet>();
-  const fleet = (tokenName.length > 0 && named) || answer.fleet;
-  const isUnread = tokenName.length > 0 && !named;
+  const fleet = (tokenNames.length > 0 && named) || answer.fleet;
+  const isUnread = tokenNames.length > 0 && !named;
   const selected = useMemo(() => selectView(fleet, filters, sort), [fleet, filters, sort]);
   const layout = useListLayout(view);
   const status = useRef<HTMLParagraphElement>(null);
@@ -138,12 +144,12 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
             isSelecting={selecting.selection.keys.size > 0}
             isUnread={isUnread}
           />
-          {tokenName.length > 0 && (
+          {tokenNames.length > 0 && (
             <TokenFilter
               {...answer}
-              names={tokenName}
+              names={tokenNames}
               onFleet={setNamed}
-              onRemove={() => changeFromNoMatch({ ...filters, tokenName: [] })}
+              onRemove={() => changeFromNoMatch({ ...filters, tokenName: [], 'tokenName!': [] })}
             />
           )}
           {isUnread ? null : rows.length === 0 && isFiltered(filters) ? (

@@ -8,7 +8,7 @@ import { CARDS, healthCards } from '@/domain/delegate/cards';
 import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { FINDING_RULES, findingsOf } from '@/domain/findings/finding';
-import { facetCounts, rangeCount } from '@/domain/query/facets';
+import { facetCounts, valueCountOf } from '@/domain/query/facets';
 import { closedValues, FACETS, isRangeFacet, NO_FILTERS } from '@/domain/query/filters';
 import { groupSums } from '@/domain/query/group-sums';
 import { scopeSums } from '@/domain/query/scope-sums';
@@ -62,7 +62,7 @@ function placesIn(fleet: Fleet): readonly Place[] {
           'facet',
           titled(facetTitle(facet), filterLabel(facet, word, 'utc')),
           'delegates',
-          rangeCount(fleet, NO_FILTERS, facet, word),
+          valueCountOf(fleet, NO_FILTERS, facet, word),
         );
     } else if (closedValues(facet)) {
       for (const { value, count } of facetCounts(fleet, NO_FILTERS, facet))

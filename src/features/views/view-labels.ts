@@ -1,9 +1,9 @@
-import { FACETS, type Facet } from '@/domain/query/filters';
+import { FILTERS, type Filter, facetOf } from '@/domain/query/filters';
 import type { ManagerFilter, NotKept } from '@/domain/query/saved-view';
-import { facetTitle, filterLabel } from '@/features/list/facet-labels';
+import { facetTitle, filterLabel, filterTitle } from '@/features/list/facet-labels';
 import type { TimeZone } from '@/lib/time';
 
-const PART_TITLES: Record<Exclude<NotKept['part'], Facet>, string> = {
+const PART_TITLES: Record<Exclude<NotKept['part'], Filter>, string> = {
   search: 'Search',
   sort: 'Order',
   group: 'Groups',
@@ -28,14 +28,14 @@ const PROPERTY_TITLES: Record<keyof ManagerFilter, string> = {
 
 /** `Connectivity: Not connected`. */
 export function partLabel({ part, values }: NotKept, zone: TimeZone): string {
-  const title = isFacet(part) ? facetTitle(part) : PART_TITLES[part];
+  const title = isFilter(part) ? filterTitle(part) : PART_TITLES[part];
   if (values.length === 0) return title;
-  const labels = isFacet(part) ? values.map((value) => filterLabel(part, value, zone)) : values;
+  const labels = isFilter(part) ? values.map((value) => filterLabel(facetOf(part), value, zone)) : values;
   return `${title}: ${labels.join(', ')}`;
 }
 
-function isFacet(part: NotKept['part']): part is Facet {
-  return FACETS.some((facet) => facet === part);
+function isFilter(part: NotKept['part']): part is Filter {
+  return FILTERS.some((filter) => filter === part);
 }
 
 /** `Tags, Connectivity`. */

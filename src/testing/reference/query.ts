@@ -9,16 +9,19 @@ import { compareVersions } from '@/domain/delegate/version';
 import type { FindingRule } from '@/domain/findings/finding';
 import {
   type DelegateFilters,
-  FACETS,
   type Facet,
+  FILTERS,
+  type Filter,
+  facetOf,
+  isLeavingOut,
   isRangeFacet,
   type ListedFacet,
   sourceOf,
 } from '@/domain/query/filters';
 import type { Sort, SortKey } from '@/domain/query/order';
-import type { Field, RangeForm } from '@/domain/table/field';
+import type { Field } from '@/domain/table/field';
 import { isRecord } from '@/domain/table/read';
-import { formatIsoDay, readIsoMoment } from '@/lib/time';
+import { isInRange, isVersion } from './ranges';
 
 type Values = readonly (string | undefined)[];
 
@@ -42,40 +45,17 @@ export type Found = Expected & {
   readonly asOf: number;
 };
 
-/** Whether a number is in a range, by what the range measures. */
-const isInRange: Readonly<Record<RangeForm, (value: string, at: unknown, asOf: number) => boolean>> = {
-  days(value, at) {
-    if (typeof at !== 'number') return value === 'unknown';
-    const day = formatIsoDay(at) ?? '';
-    const [from = '', to = from] = value.split('..');
-    // ISO dates compare as texts.
-    return !/^[a-z]/.test(value) && from <= day && (to === '' || day <= to);
-  },
-  silence(value, at, asOf) {
-    if (typeof at !== 'number') return value === 'unknown';
-    if (at === 0) return value === 'never';
-    const [from = '', to] = value.split('..');
-    if (to === undefined) return false;
-    if (value.endsWith('Z') || from.endsWith('Z')) {
-      return !(at < (readIsoMoment(from) ?? 0)) && !(at >= (readIsoMoment(to) ?? Number.POSITIVE_INFINITY));
-    }
-    const seconds = (text: string) => (text === '1m15s' ? 75 : Number.parseInt(text, 10) * 60);
-    const age = (asOf - at) / 1_000;
-    return (from === '' || age > seconds(from)) && (to === '' || age <= seconds(to));
-  },
-};
-
 type InstanceRule = (value: string, instance: Instance, each: Found, place: number) => boolean;
 
 /** The facets that filter by instances: one instance must satisfy all of them. */
 const OF_INSTANCES: { readonly [F in Facet]?: InstanceRule } = {
   versionStatus: (value, { versionStatus = 'UNKNOWN' }) => value === versionStatus,
-  version: (value, { version }) => value === version,
+  version: (value, { version }) => isVersion(value, version),
   hostName: (value, { hostName }) => value === hostName,
-  ends: (value, { supportEnds }, { delegate }) =>
+  ends: (value, { supportEnds }, { delegate, asOf }) =>
     supportEnds === undefined && delegate.isImmutable === false
       ? value === 'none'
-      : isInRange.days(value, supportEnds, 0),
+      : isInRange.days(value, supportEnds, asOf),
   silent: (value, _, { heartbeats, asOf }, place) => isInRange.silence(value, heartbeats[place], asOf),
   finding: (value, _, { findings, named }, place) =>
     findings.some((rule) => rule === value) &&
@@ -159,15 +139,15 @@ function hasWord(expected: Expected, word: string): boolean {
 function foundBy(query: string, fleet: readonly Expected[]): readonly Expected[] {
   const isUnderstood = (word: string) =>
     !CONDITION.test(word) || fleet.some((expected) => hasWord(expected, word));
-  const isLeavingOut = (word: string) => /^-./u.test(word);
+  const isLeftOut = (word: string) => /^-./u.test(word);
   const alternatives = query.split(/[\n\r,;]/).map((part) => part.split(/\s+/).filter(Boolean));
   const without = alternatives
     .flat()
-    .filter(isLeavingOut)
+    .filter(isLeftOut)
     .map((word) => word.slice(1))
     .filter(isUnderstood);
   const wanted = alternatives
-    .map((words) => words.filter((word) => !isLeavingOut(word) && isUnderstood(word)))
+    .map((words) => words.filter((word) => !isLeftOut(word) && isUnderstood(word)))
     .filter((words) => words.length > 0);
   const isKept = (expected: Expected) => !without.some((word) => hasWord(expected, word));
   const having = (anyOf: readonly (readonly string[])[]) =>
@@ -191,33 +171,38 @@ function foundBy(query: string, fleet: readonly Expected[]): readonly Expected[]
 /** Per instance of the delegate. */
 export function matchingInstances(each: Found, filters: DelegateFilters): readonly boolean[] {
   return each.instances.map((instance, place) =>
-    FACETS.every((facet) => {
-      const isOf = ofInstance(facet);
-      const chosen = filters[facet];
-      return chosen.length === 0 || !isOf || chosen.some((value) => isOf(value, instance, each, place));
+    FILTERS.every((filter) => {
+      const isOf = ofInstance(facetOf(filter));
+      const chosen = filters[filter];
+      if (chosen.length === 0 || !isOf) return true;
+      // A delegate has a finding or has it not: leaving it out distinguishes no instances.
+      if (filter === 'finding!') return true;
+      return chosen.some((value) => isOf(value, instance, each, place)) !== isLeavingOut(filter);
     }),
   );
 }
 
 /** Whether the delegate of a fleet is shown with these filters. */
 export function isShown(expected: Found, filters: DelegateFilters, fleet: readonly Expected[]): boolean {
-  const asked = FACETS.filter((facet) => asksInstance(facet) && filters[facet].length > 0);
+  const asked = FILTERS.filter((filter) => asksInstance(facetOf(filter)) && filters[filter].length > 0);
   const { instances, lastHeartbeat, asOf } = expected;
-  // Without instances, a delegate has only a heartbeat of its own.
-  const isByItself =
-    instances.length === 0 &&
-    asked.every(
-      (facet) =>
-        facet === 'silent' && filters.silent.some((value) => isInRange.silence(value, lastHeartbeat, asOf)),
-    );
+  // Without instances, a delegate has only a heartbeat of its own, and nothing of what is left out.
+  const fitsAlone = (filter: Filter) =>
+    facetOf(filter) === 'silent'
+      ? filters[filter].some((value) => isInRange.silence(value, lastHeartbeat, asOf)) !==
+        isLeavingOut(filter)
+      : isLeavingOut(filter);
+  const isByItself = instances.length === 0 && asked.every(fitsAlone);
   if (asked.length > 0 && !isByItself && !matchingInstances(expected, filters).includes(true)) return false;
   return (
     foundBy(filters.search, fleet).includes(expected) &&
-    FACETS.every((facet) => {
-      const chosen = filters[facet];
+    FILTERS.every((filter) => {
+      const facet = facetOf(filter);
+      const chosen = filters[filter];
       if (chosen.length === 0 || isRangeFacet(facet) || facet === 'tokenName') return true;
       if (asksInstance(facet)) return true;
       const values = valuesOf(facet, expected);
+      if (isLeavingOut(filter)) return !chosen.some((value) => values.includes(value));
       return facet === 'delegateTags'
         ? chosen.every((tag) => values.includes(tag))
         : chosen.some((value) => values.includes(value));
