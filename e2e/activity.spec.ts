@@ -22,7 +22,7 @@ const events = (page: Page) =>
 test('Activity tells of an outage that goes on, and leads to the page as it was', async ({ page }) => {
   await page.goto('/account/demo/delegates?scenario=incident');
   await page.getByRole('link', { name: 'Activity', exact: true }).click();
-  await expect(page).toHaveTitle('Activity · demo');
+  await expect(page).toHaveTitle('Activity · Acme Corp');
   await expect(page.getByRole('main')).toBeFocused();
   // The demo has the time of this computer, by which the incident goes on.
   const outage = events(page).filter({ hasText: /Outage of \d+ delegates, for/ });

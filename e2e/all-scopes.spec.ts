@@ -143,7 +143,7 @@ test.describe('without permissions', () => {
       manager.faults.add({ path: LIST_DELEGATES, status: 403, body: { code: 'NG_ACCESS_DENIED' } });
       await page.reload();
       await expect(page.getByRole('alert')).toContainText(
-        'Ask an administrator of account demo for View on Delegates (core_delegate_view).',
+        'Ask an administrator of this account for View on Delegates (core_delegate_view).',
       );
       await expect(page.getByText('0 delegates')).toHaveCount(0);
       await expect(includeBelow(page)).toBeChecked();
@@ -156,7 +156,7 @@ test.describe('a Manager that does not report organizations and projects of dele
 
   test('shows the delegates of the account alone, with a notice', async ({ page }) => {
     await openOverview(page, { query: 'all=true' });
-    await expect(page.getByText('The list has only the delegates of account demo')).toBeVisible();
+    await expect(page.getByText('The list has only the delegates of this account')).toBeVisible();
     await expectStatus(page, '10 delegates, 22 instances');
     await expect(columnHeader(page, 'Scope')).toHaveCount(0);
   });

@@ -39,7 +39,7 @@ test('from the top bar to a moment of the past, along its links, and back to now
   await back.focus();
   const ground = await banner(page).evaluate((element) => getComputedStyle(element).backgroundColor);
   await expect(back, 'the ring differs from its ground').not.toHaveCSS('outline-color', ground);
-  await expect(page).toHaveTitle(/^As of .* · Delegates · demo$/);
+  await expect(page).toHaveTitle(/^As of .* · Delegates · Acme Corp$/);
   await expect(table(page).getByRole('link', { name: 'onboarding-sandbox' })).toHaveCount(0);
   const moment = asOf(page);
 

@@ -32,7 +32,7 @@ test('the confirmation counts the delegates to delete and names those left out',
   });
   await askToDelete(page, [...SILENT, ...CONNECTED]);
   await expect(dialog).toHaveAccessibleName('Delete 2 delegates');
-  await expect(dialog).toContainText('They leave the list of account demo.');
+  await expect(dialog).toContainText('They leave the list of this account.');
   await expect(dialog).toContainText('Nothing is uninstalled');
   const leftOut = dialog.getByRole('region', { name: 'Left out' });
   await expect(leftOut).toContainText('2 of 3 instances are still connected.');

@@ -39,7 +39,7 @@ test('from the calendar of ends to a day, along its links, and back to now', asy
   );
   const day = asOf(page);
   expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
-  await expect(page).toHaveTitle(/^On \d+ \w+ \d{4} · Delegates · demo$/);
+  await expect(page).toHaveTitle(/^On \d+ \w+ \d{4} · Delegates · Acme Corp$/);
   const then = await expired(page);
   expect(then).toBeGreaterThan(now);
   await expect(page.getByRole('region', { name: 'Situation' })).toContainText(

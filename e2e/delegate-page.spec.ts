@@ -236,7 +236,7 @@ test('a history jump to a delegate no longer listed shows nothing of the previou
   await expect(
     page.getByText('No delegate in this scope has the identifier _mainframe_bridge.'),
   ).toBeVisible();
-  await expect(page).toHaveTitle('Delegate · demo');
+  await expect(page).toHaveTitle('Delegate · Acme Corp');
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(page).toHaveURL('/account/demo/delegates');
 });

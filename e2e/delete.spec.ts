@@ -33,7 +33,7 @@ test('a disconnected delegate leaves the list only after the Manager has deleted
     expect(manager.requests().filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
   await choose(page, 'legacy-datacenter', 'Delete');
-  await expect(dialog).toContainText('It leaves the list of account demo.');
+  await expect(dialog).toContainText('It leaves the list of this account.');
   await expect(dialog).toContainText('Nothing is uninstalled');
   await expect(dialog).toContainText('it registers again and comes back');
   await expect(dialog).not.toContainText('still connected');

@@ -30,7 +30,7 @@ test('each invalid field shows its error, and no installation file is requested'
   await openOverview(page);
   await page.getByRole('link', { name: 'New delegate' }).click();
   await expect(page).toHaveURL(INSTALL);
-  await expect(page).toHaveTitle('New delegate · demo');
+  await expect(page).toHaveTitle('New delegate · Acme Corp');
   const form = page.getByRole('form', { name: 'New delegate' });
   const name = form.getByRole('textbox', { name: 'Name', exact: true });
   await expect(form.getByRole('combobox', { name: 'Token' })).toHaveValue('default_token');

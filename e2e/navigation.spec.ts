@@ -143,19 +143,19 @@ test('invalid parameters of an address are dropped with a notice, and the others
 test('titles name the page, and the icon has a dot while something needs attention', async ({ page }) => {
   const icon = page.locator('link[rel="icon"]');
   await openOverview(page);
-  await expect(page).toHaveTitle('1 not connected · Delegates · demo');
+  await expect(page).toHaveTitle('1 not connected · Delegates · Acme Corp');
   await expect(icon).toHaveAttribute('href', '/favicon-attention.svg');
   await delegateList(page)
     .getByRole('rowheader')
     .getByRole('link', { name: 'platform-prod', exact: true })
     .click();
-  await expect(page).toHaveTitle(/platform-prod · demo$/);
+  await expect(page).toHaveTitle(/platform-prod · Acme Corp$/);
   await page.goBack();
-  await expect(page).toHaveTitle('1 not connected · Delegates · demo');
+  await expect(page).toHaveTitle('1 not connected · Delegates · Acme Corp');
   await page.getByRole('link', { name: 'Tokens', exact: true }).click();
-  await expect(page).toHaveTitle('Tokens · demo');
+  await expect(page).toHaveTitle('Tokens · Acme Corp');
   await expect(icon).toHaveAttribute('href', '/favicon.svg');
   await openOverview(page, { scope: 'orgs/retail' });
-  await expect(page).toHaveTitle('1 not connected · Delegates · retail');
+  await expect(page).toHaveTitle('1 not connected · Delegates · Retail');
   await expect(icon).toHaveAttribute('href', '/favicon-attention.svg');
 });

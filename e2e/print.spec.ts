@@ -37,7 +37,7 @@ test('a printed list has its address, scope, filters and whole tags, and no cont
   await openOverview(page, { query: 'status=CONNECTED&search=customer' });
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Connected');
   const [sheet = ''] = await print(page);
-  expect(sheet).toContain(bare(`${page.url()} · account demo · `));
+  expect(sheet).toContain(bare(`${page.url()} · `));
   expect(sheet).toMatch(TIME);
   expect(sheet).toContain('ConnectivityConnected');
   expect(sheet, 'a tag that has no room on the screen').toContain('on-call:storefront');
@@ -71,7 +71,7 @@ test('a printed page of a delegate has its address, scope and absolute times, an
   await expect(page.getByRole('table', { name: /^Instances/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'default_token', exact: true })).toBeVisible();
   const text = (await print(page)).join('');
-  expect(text).toContain(bare(`${page.url()} · account demo · `));
+  expect(text).toContain(bare(`${page.url()} · `));
   expect(text).toMatch(TIME);
   expect(text, 'the lead').toMatch(/notbeenconnectedsince\d{1,2}\w{3}\d{4},\d\d:\d\d/);
   expect(text, 'the token').toContain('default_token');

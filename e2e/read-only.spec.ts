@@ -91,7 +91,7 @@ test.describe('a key that can only read', () => {
       const { permissions }: { permissions: { resourceIdentifier?: string }[] } = request.postDataJSON();
       askedFor.push(permissions[0]?.resourceIdentifier ?? 'the scope');
     });
-    const onTheAccount = 'You lack the permission core_delegate_… on account demo.';
+    const onTheAccount = 'You lack the permission core_delegate_… on this account.';
     await visitEverything(page);
     await test.step('the delegates cannot be changed', async () => {
       await openOverview(page);
@@ -134,7 +134,7 @@ test.describe('when the permissions cannot be read', () => {
   test('nothing can be changed while permissions are unknown', async ({ page, manager }) => {
     manager.faults.add({ path: '/authz/api/acl', status: 500 });
     await openOverview(page);
-    const why = 'The page does not know whether you have the permission core_delegate_… on account demo.';
+    const why = 'The page does not know whether you have the permission core_delegate_… on this account.';
     await expectNoChanges(page, 'legacy-datacenter', why);
     await expectNoChangesOfMany(page, why);
   });
@@ -169,7 +169,7 @@ test('a permission on a single delegate is enough to delete it', async ({ page, 
     await route.fulfill({ json: { status: 'SUCCESS', data: { accessControlList } } });
   });
   await openOverview(page);
-  await expectNoChanges(page, 'nightly-batch', 'You lack the permission core_delegate_… on account demo.');
+  await expectNoChanges(page, 'nightly-batch', 'You lack the permission core_delegate_… on this account.');
   await choose(page, 'legacy-datacenter', 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete delegate' }).click();
   await expectNames(page, 'mainframe payments nightly build data ci customer onboarding platform');

@@ -44,7 +44,7 @@ test('each scenario of the demo shows what its name says', async ({ page }) => {
   await test.step('forbidden lacks the permission to view', async () => {
     await openOverview(page, { scenario: 'forbidden' });
     await expect(page.getByRole('alert')).toContainText(
-      'Ask an administrator of account demo for View on Delegates (core_delegate_view).',
+      'Ask an administrator of this account for View on Delegates (core_delegate_view).',
     );
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('demo');
   });

@@ -36,7 +36,7 @@ test('selectors find the delegates that have all of them, in the scope and its p
   await expect(status(page)).toContainText('4 delegates can run this step. 11 instances are connected.');
   await expect(rows(page).filter({ hasText: '3 delegates left' })).toHaveText([
     /^payments-prod.*3 of 3/,
-    /^customer-facing.*account demo/,
+    /^customer-facing.*this account/,
     /^payments-eu-west/,
     /^platform-prod/,
   ]);
@@ -98,11 +98,11 @@ test.describe('a parent scope that may not be read', () => {
       'No connected delegate can run this step, as far as this page can read.',
     );
     await expect(main(page)).toContainText(
-      'There may be more: organization retail and account demo could not be read.',
+      'There may be more: organization retail and this account could not be read.',
     );
     await expect(main(page)).toContainText(
-      'Ask an administrator of account demo for View on Delegates (core_delegate_view).',
+      'Ask an administrator of this account for View on Delegates (core_delegate_view).',
     );
-    await expect(main(page)).toContainText('The project retail/payments has no delegate that you may see.');
+    await expect(main(page)).toContainText('You can see no delegate of project retail/payments.');
   });
 });

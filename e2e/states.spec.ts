@@ -70,7 +70,7 @@ test.describe('a scope that may not be read', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openOverview(page, { scope: 'orgs/retail/projects/payments' });
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText('You cannot view delegates in retail/payments');
+    await expect(alert).toContainText('You cannot view delegates in project retail/payments');
     await expect(alert).toContainText('for View on Delegates (core_delegate_view)');
     await alert.getByRole('button', { name: 'Copy request' }).click();
     await expect

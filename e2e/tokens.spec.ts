@@ -41,7 +41,7 @@ test('the page of tokens shows who created each token and what uses it', async (
   await openOverview(page);
   await page.getByRole('link', { name: 'Tokens', exact: true }).click();
   await expect(page).toHaveURL(TOKENS);
-  await expect(page).toHaveTitle('Tokens · demo');
+  await expect(page).toHaveTitle('Tokens · Acme Corp');
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByRole('rowheader')).toHaveText([
     'ci-runners',
@@ -270,7 +270,7 @@ test.describe('a key without access', () => {
 
   test('shows the missing permission, and no request for tokens is sent', async ({ page, manager }) => {
     await openTokens(page);
-    await expect(page.getByText('You lack the permission core_delegate_view on account demo.')).toBeVisible();
+    await expect(page.getByText('You lack the permission core_delegate_view on this account.')).toBeVisible();
     expect(manager.requests().filter(({ path }) => path.includes('delegate-token-ng'))).toEqual([]);
   });
 });

@@ -61,7 +61,9 @@ const PAGE_ELEMENTS: Record<Page, (input: PageInput) => ReactNode> = {
       renderScopesBelow={(fleet) => <ScopesBelow scope={scope} fleet={fleet} />}
     />
   ),
-  delegate: ({ scope, params }) => <DelegatePage scope={scope} identifier={params.identifier ?? ''} />,
+  delegate: ({ scope, scopeName, params }) => (
+    <DelegatePage scope={scope} scopeName={scopeName} identifier={params.identifier ?? ''} />
+  ),
   tokens: ({ scope, scopeName }) => <TokensPage scope={scope} scopeName={scopeName} />,
   selectors: ({ scope, scopeName }) => <SelectorsPage scope={scope} scopeName={scopeName} />,
   install: ({ scope, scopeName }) => <InstallPage scope={scope} scopeName={scopeName} />,

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { disabledByPermission, scopeLabelWithLevel } from './permissions';
+import { disabledByPermission, scopeLabelWithLevel, sentScopeLabel } from './permissions';
 import { scopeOf } from './scope';
 
 const PAYMENTS = scopeOf('acme', 'retail', 'payments');
 
 test.each([
-  [scopeOf('acme'), 'account acme'],
-  [scopeOf('acme', 'retail'), 'organization retail'],
-  [PAYMENTS, 'project retail/payments'],
-])('%j has the label %j', (scope, text) => {
-  expect(scopeLabelWithLevel(scope)).toBe(text);
+  [scopeOf('acme'), 'this account', 'account acme'],
+  [scopeOf('acme', 'retail'), 'organization retail', 'organization retail'],
+  [PAYMENTS, 'project retail/payments', 'project retail/payments'],
+])('%j is %j on a page, and %j in a text for others', (scope, onPage, sent) => {
+  expect(scopeLabelWithLevel(scope)).toBe(onPage);
+  expect(sentScopeLabel(scope)).toBe(sent);
 });
 
 test.each([

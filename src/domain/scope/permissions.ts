@@ -49,7 +49,15 @@ export function disabledByPermission({
   return `${claim} the permission ${permission} on ${scopeLabelWithLevel(scope)}.`;
 }
 
-/** For sentences: `account acme`, `project retail/payments`. */
+/**
+ * For sentences on a page: `this account`, `organization retail`, `project retail/payments`. A page shows one account,
+ * whose name is in its top bar.
+ */
 export function scopeLabelWithLevel(scope: Scope): string {
+  return scope.level === 'account' ? 'this account' : sentScopeLabel(scope);
+}
+
+/** For texts that leave the page: `account acme`, `project retail/payments`. */
+export function sentScopeLabel(scope: Scope): string {
   return `${scope.level} ${scopeLabel(scope)}`;
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { typedName } from '@/domain/install/quote';
-import { scopeLabelWithLevel } from '@/domain/scope/permissions';
+import { sentScopeLabel } from '@/domain/scope/permissions';
 import { scopeKey } from '@/domain/scope/scope';
 import { selectedRows } from '@/domain/selection/selection';
 import { type PlannedUpgrade, type UpgradePlan, upgradePlan } from '@/domain/upgrade/upgrade-plan';
@@ -54,7 +54,7 @@ export function UpgradeManyDialog({ scope, fleet, keys, onClose }: BulkDialogPro
     plan,
     asOf,
     zone,
-    where: scopeLabelWithLevel(scope),
+    where: sentScopeLabel(scope),
     targetOf: ({ delegate, facts }: PlannedUpgrade) => {
       const own = keptTexts(`${scopeKey(scope)}:${delegate.key}`);
       return {

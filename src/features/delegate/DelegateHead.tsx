@@ -32,7 +32,7 @@ export function DelegateHead({ scope, delegate, asOf, children }: DelegateHeadPr
         </h1>
       </div>
       {children}
-      <PrintedSource scope={scope} asOf={asOf} />
+      <PrintedSource asOf={asOf} />
     </div>
   );
 }

@@ -38,12 +38,13 @@ import { Neighbours } from './Neighbours';
 
 interface DelegatePageProps {
   readonly scope: Scope;
+  readonly scopeName: string;
   /** The identifier, or the key when the listing reports no identifier. */
   readonly identifier: string;
 }
 
 /** The page of one delegate: its situation, instances and facts. It updates like the list, from the same answers. */
-export function DelegatePage({ scope, identifier }: DelegatePageProps) {
+export function DelegatePage({ scope, scopeName, identifier }: DelegatePageProps) {
   const state = useFleet(scope);
   const { fleet } = state;
   // The key equals the identifier wherever there is one. A list of several scopes knows only the name.
@@ -57,7 +58,7 @@ export function DelegatePage({ scope, identifier }: DelegatePageProps) {
       (fleet && row !== -1 ? findingsOfDelegate(fleet, row) : []).find(({ severity }) => severity !== 'info'),
     [fleet, row],
   );
-  usePageTitle(scope, worst && findingTitle(worst.rule), last?.delegate.name ?? 'Delegate');
+  usePageTitle(scopeName, worst && findingTitle(worst.rule), last?.delegate.name ?? 'Delegate');
 
   if (!fleet || !last) {
     return (
@@ -196,7 +197,7 @@ function useRemembered(scope: Scope, identifier: string, isGone: boolean) {
   return { isLoading, deletion: data?.deletion, last: data && delegate && { fleet: data.fleet, delegate } };
 }
 
-function NotListed({ scope, identifier }: DelegatePageProps) {
+function NotListed({ scope, identifier }: Omit<DelegatePageProps, 'scopeName'>) {
   const isPast = usePastMoment() !== undefined;
   return (
     <EmptyState

@@ -35,7 +35,7 @@ test('a print of any page at a moment of the past says which', () => {
   stopClock(NOW);
   renderPage(
     <Moment value={{ at: MOMENT, isToCome: false }}>
-      <PrintedSource scope={ACCOUNT} />
+      <PrintedSource />
     </Moment>,
   );
   fireEvent(window, new Event('beforeprint'));

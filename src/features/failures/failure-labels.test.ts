@@ -24,7 +24,7 @@ describe('failureLabels', () => {
       true,
       'This network address is not allowed',
     ],
-    ['a missing permission', refused(403), true, 'You cannot view delegates in retail/payments'],
+    ['a missing permission', refused(403), true, 'You cannot view delegates in project retail/payments'],
     [
       'a request that our server blocks',
       refused(403, { code: 'GATEWAY_CROSS_SITE' }),

@@ -1,6 +1,6 @@
 import { ManagerError } from '@/api/errors';
-import { permissionName, scopeLabelWithLevel } from '@/domain/scope/permissions';
-import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import { permissionName, scopeLabelWithLevel, sentScopeLabel } from '@/domain/scope/permissions';
+import type { Scope } from '@/domain/scope/scope';
 import type { HarnessDocument } from '@/features/words/harness-documents';
 import { counted, DELEGATES } from '@/features/words/labels';
 import type { UnreadablePart } from '@/fleet/fleet-builder';
@@ -66,13 +66,13 @@ export function failureLabels(error: Error, scope: Scope, isOnline: boolean): Fa
         drawing: 'locked',
       };
     case 'not-permitted': {
-      const { permission, place } = missingPermission(error, scope);
+      const { permission, where } = missingPermission(error, scope);
       return {
-        title: `You cannot view delegates in ${scopeLabel(scope)}`,
-        advice: `Ask an administrator of ${place} for ${permission}.`,
+        title: `You cannot view delegates in ${scopeLabelWithLevel(scope)}`,
+        advice: `Ask an administrator of ${scopeLabelWithLevel(where)} for ${permission}.`,
         detail,
         drawing: 'locked',
-        request: `Please grant me ${permission} in ${place} of Harness, so that I can view its delegates.`,
+        request: `Please grant me ${permission} in ${sentScopeLabel(where)} of Harness, so that I can view its delegates.`,
         document: 'permissions',
       };
     }
@@ -126,12 +126,11 @@ export function mayBeDone({ kind, reason }: ManagerError): boolean {
   return kind !== 'refused' || reason === 'unavailable';
 }
 
-function missingPermission(error: ManagerError, scope: Scope): { permission: string; place: string } {
+function missingPermission(error: ManagerError, scope: Scope): { permission: string; where: Scope } {
   const [check] = error.failedChecks ?? [];
-  const where = check?.scope ?? scope;
   return {
     permission: permissionName(check?.permission ?? 'core_delegate_view'),
-    place: scopeLabelWithLevel(where),
+    where: check?.scope ?? scope,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import type { Scope } from '@/domain/scope/scope';
 import { listAddress } from '@/features/address/list-address';
 import { hrefOf } from '@/lib/href';
 import { PrintedSource } from './PrintedSource';
@@ -22,7 +22,7 @@ interface TitleRowProps {
 
 /** The title row of a page other than the list. */
 export function TitleRow({ scope, scopeName, title, isBelowList, note, tools, children }: TitleRowProps) {
-  useDocumentTitle(`${title} · ${scopeLabel(scope)}`);
+  useDocumentTitle(`${title} · ${scopeName}`);
   return (
     <div className="flex min-h-12 flex-wrap py-1.5 items-center gap-x-3 gap-y-1 max-phone:min-h-10">
       <div className="flex min-w-0 items-center gap-x-2 text-lg">
@@ -40,7 +40,7 @@ export function TitleRow({ scope, scopeName, title, isBelowList, note, tools, ch
       {children !== undefined && (
         <div className="ms-auto flex items-center gap-x-3 max-phone:gap-x-2 print:hidden">{children}</div>
       )}
-      <PrintedSource scope={scope} />
+      <PrintedSource />
     </div>
   );
 }

@@ -1,26 +1,20 @@
 import { useEffect } from 'react';
-import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
 import { formatDay, formatMoment } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText } from '@/ui/use-clock-text';
 
-/** `13 not connected · Delegates · retail/payments`. */
-function pageTitle(scope: Scope, worst?: string, subject = 'Delegates'): string {
-  return [worst, subject, scopeLabel(scope)].filter(Boolean).join(' · ');
-}
-
 /**
  * Sets a page title that starts with the worst finding, or with the moment that the page shows, and marks the
- * favicon while something is wrong. So a background tab shows it too. `subject` is the delegate that the page is about.
+ * favicon while something is wrong. So a background tab shows it too: `13 not connected · Delegates · Payments`.
  */
-export function usePageTitle(scope: Scope, worst: string | undefined, subject?: string): void {
+export function usePageTitle(scopeName: string, worst: string | undefined, subject: string): void {
   const [zone] = usePreference(TIME_ZONE);
   const moment = useMoment();
   const text = useClockText((now) =>
     moment?.isToCome ? `On ${formatDay(moment.at)}` : moment && `As of ${formatMoment(moment.at, now, zone)}`,
   );
-  useDocumentTitle(pageTitle(scope, text ?? worst, subject));
+  useDocumentTitle([text ?? worst, subject, scopeName].filter(Boolean).join(' · '));
   // What is wrong at another moment than now needs nobody's attention.
   const isNeeded = worst !== undefined && moment === undefined;
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { overviewPath } from '@/domain/scope/paths';
-import { orgOf, parentOf, projectOf, type Scope, scopeLabel } from '@/domain/scope/scope';
+import { scopeLabelWithLevel } from '@/domain/scope/permissions';
+import { orgOf, parentOf, projectOf, type Scope } from '@/domain/scope/scope';
 import { organizationsQuery, projectsQuery } from '@/features/scopes/queries';
 import { hrefOf } from '@/lib/href';
 import { buttonClass } from '@/ui/button-class';
@@ -13,12 +14,12 @@ export function NoDelegates({ scope, isByPermission }: { scope: Scope; isByPermi
   const isMissing = useIsMissing(scope);
   const parentLink = parent && (
     <a href={hrefOf(overviewPath(parent))} className={buttonClass()}>
-      {`Show the delegates of ${parent.level} ${scopeLabel(parent)}`}
+      {`Show the delegates of ${scopeLabelWithLevel(parent)}`}
     </a>
   );
   if (isMissing) {
     return (
-      <EmptyState title={`The Manager lists no ${scope.level} ${scopeLabel(scope)}`} actions={parentLink}>
+      <EmptyState title={`The Manager lists no ${scopeLabelWithLevel(scope)}`} actions={parentLink}>
         It does not exist, or you lack the permission to see it.
       </EmptyState>
     );
@@ -34,7 +35,7 @@ export function NoDelegates({ scope, isByPermission }: { scope: Scope; isByPermi
       }
     >
       {isByPermission
-        ? `${scopeLabel(scope)} has no delegates, or you lack core_delegate_view on them. The Manager does not report which.`
+        ? `This ${scope.level} has no delegates, or you lack core_delegate_view on them. The Manager does not report which.`
         : parent
           ? 'Delegates of the scopes above still serve it.'
           : 'A delegate appears here with its first heartbeat.'}

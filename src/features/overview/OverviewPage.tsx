@@ -67,7 +67,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   // Without delegates the page shows only that there are none.
   const filled = fleet && delegateCount(fleet) > 0 ? fleet : undefined;
   const situation = useMemo(() => filled && situationOf(filled), [filled]);
-  usePageTitle(scope, titleOf(situation?.findings[0]));
+  usePageTitle(scopeName, titleOf(situation?.findings[0]), 'Delegates');
   const isWaiting = !fleet && !state.failure;
   const list = useRef<HTMLDivElement>(null);
   const place = useFilterPlace();

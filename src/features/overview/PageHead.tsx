@@ -1,16 +1,18 @@
+import '@/features/list/other-lines.css';
+import '@/features/list/printed-list.css';
 import { Plus } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { LatestVersion as Version } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
+import { PrintedSource } from '@/features/frame/PrintedSource';
 import { hasMemory } from '@/fleet/feed';
 import { contentPainted } from '@/ui/content-painted';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { useStore } from '@/ui/use-store';
 import { InstallLink } from './InstallLink';
 import { LatestVersion } from './LatestVersion';
-import { PrintedHead } from './PrintedHead';
 import { ShareMenu } from './ShareMenu';
 
 const SinceVisit = lazyWithRetry(async () => (await import('./SinceVisit')).SinceVisit);
@@ -64,7 +66,7 @@ export const PageHead = memo(function PageHead(props: PageHeadProps) {
       </div>
       {/* Last, so that nothing above it moves when the list cannot be read. */}
       {isPhone && belowSwitch && <div className="w-full">{belowSwitch}</div>}
-      <PrintedHead scope={scope} asOf={asOf} />
+      <PrintedSource asOf={asOf} />
     </div>
   );
 });

@@ -14,7 +14,7 @@ export function UnreadScopes({ answers }: { answers: readonly ScopeAnswer[] }) {
     if (fleet && delegateCount(fleet) === 0 && !error) {
       return (
         <p key={scope.level} className="py-1 text-ink-muted">
-          {`The ${place} has no delegate that you may see.`}
+          {`You can see no delegate of ${place}.`}
         </p>
       );
     }

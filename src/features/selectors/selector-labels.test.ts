@@ -71,7 +71,7 @@ test('an unread scope makes a negative answer unknown', () => {
   expect(matchSummary(coverageOf([], { isAboveRead: false }))).toEqual({
     tone: 'unknown',
     title: 'No connected delegate can run this step, as far as this page can read.',
-    details: ['No connected delegate has prod.', 'There may be more: account acme could not be read.'],
+    details: ['No connected delegate has prod.', 'There may be more: this account could not be read.'],
   });
   expect(matchSummary(coverageOf([one, two], { isAboveRead: false })).tone).toBe('good');
 });

@@ -3,7 +3,7 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import { findingsOfRows } from '@/domain/findings/findings-among';
 import { type DelegateFilters, isFiltered } from '@/domain/query/filters';
 import type { DelegateGroup, Grouping } from '@/domain/query/group';
-import { scopeLabelWithLevel } from '@/domain/scope/permissions';
+import { sentScopeLabel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { groupInWords } from '@/features/list/group-row-labels';
 import { Button } from '@/ui/Button';
@@ -32,7 +32,7 @@ export function CopyGroupRequest({ scope, fleet, by, filters, group }: CopyGroup
     // Read on click: a list that depended on the address would re-render with each change of it.
     const query = queryOfGroup(new URLSearchParams(location.search), filters, by, value);
     const link = new URL(`?${query}`, location.href).href;
-    const where = scopeLabelWithLevel(scope);
+    const where = sentScopeLabel(scope);
     const request = groupRequest({ fleet, by, group, isFiltered: isFiltered(filters), where, zone, link });
     void copyAndSay(request, 'Request');
   };

@@ -4,7 +4,7 @@ import { facetCounts } from '@/domain/query/facets';
 import { NO_FILTERS } from '@/domain/query/filters';
 import { hasScopes } from '@/domain/query/has-scopes';
 import { sharedCauseOf } from '@/domain/query/shared-cause';
-import { scopeLabelWithLevel } from '@/domain/scope/permissions';
+import { sentScopeLabel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { nextStepOf } from '@/domain/upgrade/next-step';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
@@ -47,7 +47,7 @@ export function summaryText({ scope, fleet, findings, others, zone, linkTo, link
 }
 
 function head(scope: Scope, fleet: Fleet, zone: TimeZone, link: string): string {
-  const where = `${scopeLabelWithLevel(scope)}${hasScopes(fleet) ? ' and the scopes below' : ''}`;
+  const where = `${sentScopeLabel(scope)}${hasScopes(fleet) ? ' and the scopes below' : ''}`;
   const states = facetCounts(fleet, NO_FILTERS, 'status')
     .filter(({ count }) => count > 0)
     .map(({ value, count }) => `${formatCount(count)} ${facetValueLabel('status', value).toLowerCase()}`);

@@ -101,7 +101,7 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
         aria-label="New token"
       >
         <p>
-          {`Delegates register with this token. A delegate that names no scope belongs to ${scopeLabelWithLevel(scope)}.`}
+          {`Delegates register with this token. Those that name no scope join ${scopeLabelWithLevel(scope)}.`}
         </p>
         <TextField
           ref={nameRef}

@@ -1,7 +1,7 @@
 import type { Fleet } from '@/domain/delegate/fleet';
 import { rowOf } from '@/domain/delegate/fleet';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { scopeLabelWithLevel } from '@/domain/scope/permissions';
+import { sentScopeLabel } from '@/domain/scope/permissions';
 import type { Candidate } from '@/domain/upgrade/candidates';
 import { groupRequest } from '@/features/situation/group-request';
 import { copyAndSay } from '@/ui/copy-and-say';
@@ -27,7 +27,7 @@ export function useWaveRequest({ listing, fleet, wave: { delegates } }: RequestI
         by: 'owner',
         group: { value: owner, rows: Uint32Array.from(rows) },
         isFiltered: false,
-        where: scopeLabelWithLevel(listing.scope),
+        where: sentScopeLabel(listing.scope),
         zone,
         link: new URL(delegatesHref(listing, own) ?? '', location.href).href,
       });

@@ -5,7 +5,7 @@ import { typedName } from '@/domain/install/quote';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { installPath } from '@/domain/scope/paths';
-import { scopeLabelWithLevel } from '@/domain/scope/permissions';
+import { sentScopeLabel } from '@/domain/scope/permissions';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { type NextStep, nextStepOf } from '@/domain/upgrade/next-step';
 import { requestText } from '@/domain/upgrade/request-text';
@@ -263,7 +263,5 @@ function named(steps: readonly UpgradeStep[]) {
 }
 
 function whereOf(scope: Scope, { scope: own }: Delegate): string {
-  return own === undefined || own === '/'
-    ? scopeLabelWithLevel(scope)
-    : delegateScopeLabel(delegateScopeOf(own));
+  return own === undefined || own === '/' ? sentScopeLabel(scope) : delegateScopeLabel(delegateScopeOf(own));
 }
