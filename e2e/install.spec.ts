@@ -253,3 +253,18 @@ test.describe('refused by the Manager', () => {
     await expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue('Half a thought');
   });
 });
+
+test('nothing moves under a pressed pointer: the help of a field stays until it is released', async ({
+  page,
+}) => {
+  const form = await openInstall(page);
+  await form.getByRole('textbox', { name: 'Name', exact: true }).click();
+  const size = row(form, 'Size');
+  const before = await size.boundingBox();
+  await size.hover();
+  await page.mouse.down();
+  await expect(size).toBeFocused();
+  expect(await size.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await expect(form.getByText('Unique in the account.')).toBeHidden();
+});

@@ -3,5 +3,5 @@ const REPOSITORY_URL = 'https://app.harness.io/storage/harness-download/delegate
 
 export const CHART = `${REPOSITORY}/harness-delegate-ng`;
 
-export const ADD_CHART = `helm repo add --force-update ${REPOSITORY} ${REPOSITORY_URL}
+export const ADD_CHART = `helm repo add ${REPOSITORY} ${REPOSITORY_URL} --force-update
 helm repo update ${REPOSITORY}`;
