@@ -91,7 +91,13 @@ function Rules({ id, rules }: { id: string; rules: readonly FieldRule[] }) {
     <ul id={id} className="field-help flex flex-col gap-0.5 text-xs text-ink-faint">
       {rules.map(({ rule, holds }) => (
         <li key={rule} className="status">
-          <ToneIcon tone={holds ? 'good' : 'unknown'} />
+          {holds ? (
+            <ToneIcon tone="good" />
+          ) : (
+            <span aria-hidden="true" className="w-[1em] flex-none text-center">
+              •
+            </span>
+          )}
           <span>{rule}</span> <span className="sr-only">{holds ? '(met)' : '(not met)'}</span>
         </li>
       ))}

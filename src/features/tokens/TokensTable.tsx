@@ -13,7 +13,6 @@ import { formatUntilDay } from '@/lib/time';
 import { Button } from '@/ui/Button';
 import { type DataColumns, DataTable } from '@/ui/DataTable';
 import { RelativeTime } from '@/ui/RelativeTime';
-import { StatusText } from '@/ui/StatusText';
 import { useClockText } from '@/ui/use-clock-text';
 import { readUse } from './queries';
 
@@ -118,12 +117,12 @@ function TokenStatus({ token: { status } }: { token: DelegateToken }) {
   // An active token is the normal case: plain muted text.
   if (status === 'ACTIVE') return <span className="text-ink-muted">Active</span>;
   return (
-    <StatusText
-      tone="unknown"
-      hint="No delegate can register with it. The Manager deletes it 30 days after the revocation."
+    <span
+      data-hint="No delegate can register with it. The Manager deletes it 30 days after the revocation."
+      className="font-medium"
     >
       Revoked
-    </StatusText>
+    </span>
   );
 }
 

@@ -21,8 +21,9 @@ import { formatCount } from '@/lib/numbers';
 import { formatDayNear } from '@/lib/time';
 import { useContentPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';
-import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
+import { SENTENCE_LINK } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
+import { sentenceClass } from '@/ui/sentence-class';
 import { useStore } from '@/ui/use-store';
 import { NotInWave } from './NotInWave';
 import { PlanControls } from './PlanControls';
@@ -146,9 +147,7 @@ function Plan({ listing, fleet, plan: state, onCommands }: PlanProps) {
 function Waiting() {
   return (
     <>
-      <Sentence tone="unknown" isLead>
-        Reading the delegates…
-      </Sentence>
+      <p className={`${sentenceClass(true)} text-ink-muted`}>Reading the delegates…</p>
       <div className="mt-2 h-20 rounded-lg border border-line-firm" />
       <div className="h-12" />
       <Skeleton rows={8} label="Loading the plan" />
