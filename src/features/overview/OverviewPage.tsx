@@ -72,18 +72,21 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   const list = useRef<HTMLDivElement>(null);
   const place = useFilterPlace();
   const isPhone = useMediaQuery(PHONE);
+  // Without rows, there is nothing to filter or to share.
+  const hasRows = filled !== undefined || isWaiting;
+  const hasDock = place.isDocked && hasRows;
   const head = (
     <PageHead
-      {...{ scope, scopeName, includesBelow, isPhone }}
+      {...{ scope, scopeName, includesBelow, isPhone, hasRows }}
       // A phone needs the room for rows: there it is in the menu of the list.
-      belowSwitch={isPhone && (filled !== undefined || isWaiting) ? undefined : belowSwitch}
+      belowSwitch={isPhone && hasRows ? undefined : belowSwitch}
       fleet={filled}
       latestVersion={state.latestVersion}
       asOf={about?.asOf}
     />
   );
   return (
-    <div className={place.isDocked ? 'with-dock' : undefined}>
+    <div className={hasDock ? 'with-dock' : undefined}>
       <div className="min-w-0 px-6 pb-12 max-phone:px-3 max-phone:pb-8">
         <FleetAge state={state} />
         {head}
@@ -120,7 +123,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
           )}
         </div>
       </div>
-      {place.isDocked && <FilterDock {...place} unit="Delegates" />}
+      {hasDock && <FilterDock {...place} unit="Delegates" />}
     </div>
   );
 }

@@ -32,6 +32,8 @@ interface PageHeadProps {
   readonly belowSwitch: ReactNode;
   readonly includesBelow: boolean;
   readonly isPhone: boolean;
+  /** Whether the list has rows, or may have some. */
+  readonly hasRows: boolean;
 }
 
 /**
@@ -39,7 +41,8 @@ interface PageHeadProps {
  * the link to install a delegate. Memoized, because filters and sort order change nothing in it.
  */
 export const PageHead = memo(function PageHead(props: PageHeadProps) {
-  const { scope, scopeName, fleet, latestVersion, asOf, belowSwitch, includesBelow, isPhone } = props;
+  const { scope, scopeName, fleet, latestVersion, asOf, belowSwitch, includesBelow, isPhone, hasRows } =
+    props;
   const isNow = useMoment() === undefined;
   const isRemembered = useStore(hasMemory);
   const isPainted = useStore(contentPainted);
@@ -56,8 +59,10 @@ export const PageHead = memo(function PageHead(props: PageHeadProps) {
         </div>
       )}
       <div className="ms-auto flex flex-wrap items-center gap-x-3 max-phone:gap-x-2">
-        {!isPhone && <LatestVersion version={latestVersion} />}
-        <ShareMenu scope={scope} fleet={fleet} />
+        {!isPhone && (hasRows || latestVersion.state === 'known') && (
+          <LatestVersion version={latestVersion} />
+        )}
+        {hasRows && <ShareMenu scope={scope} fleet={fleet} />}
         {isNow && (
           <InstallLink scope={scope} variant="primary" icon={<Plus />}>
             New delegate

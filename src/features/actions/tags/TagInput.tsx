@@ -81,7 +81,7 @@ export function TagInput({
           aria-describedby={problemsId}
           onChange={({ target }) => handleChange(target.value)}
           onKeyDown={handleKeyDown}
-          placeholder={isInline ? fullLabel : undefined}
+          placeholder={isInline ? (added ? 'Add another' : fullLabel) : undefined}
           className={clsx(
             'h-7 min-w-40 grow px-2',
             isInline

@@ -110,7 +110,7 @@ export function Toolbar(props: ToolbarProps) {
         )}
         {groups && (
           <p
-            className="min-w-0 grow basis-20 truncate text-ink-muted figures"
+            className="min-w-0 grow basis-20 truncate text-ink-muted figures max-phone:sr-only"
             data-hint={groupingNote(groups)}
           >
             {groupingNote(groups)}
