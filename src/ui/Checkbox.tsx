@@ -48,7 +48,7 @@ export function Checkbox({
         {label}
       </span>{' '}
       {count !== undefined && (
-        <span className={clsx('text-xs figures', (!isDimmed || checked) && 'text-ink-muted')}>
+        <span className={clsx('-ms-1 text-xs figures', (!isDimmed || checked) && 'text-ink-muted')}>
           {formatCount(count)}
         </span>
       )}

@@ -42,7 +42,12 @@ export function Sentence({ tone, children, detail, actions, isLead = false, isSt
         {detail && <span className="text-ink-muted">{detail}</span>}
       </p>
       {actions && (
-        <span className="flex shrink-0 items-center gap-3 text-base max-desk:ms-auto max-phone:-mt-0.5 max-phone:w-full max-phone:ps-6 print:hidden">
+        <span
+          className={clsx(
+            'flex shrink-0 items-center gap-3 text-base max-desk:ms-auto max-phone:-mt-0.5 max-phone:w-full max-phone:ps-6 print:hidden',
+            !isLead && '-my-0.5',
+          )}
+        >
           {actions}
         </span>
       )}

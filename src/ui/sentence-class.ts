@@ -1,15 +1,11 @@
 import { clsx } from 'clsx/lite';
 
 const LINE =
-  'flex items-center gap-2.5 max-desk:items-start max-phone:flex-wrap max-phone:content-start max-phone:gap-x-2 max-phone:gap-y-0';
+  'flex items-start gap-2.5 pt-1 max-phone:flex-wrap max-phone:content-start max-phone:gap-x-2 max-phone:gap-y-0 max-phone:pt-0';
 
 /** Also for the placeholder of a line, and for a line without an icon. */
 export function sentenceClass(isLead: boolean): string {
-  return clsx(
-    LINE,
-    sentenceHeight(isLead),
-    isLead ? 'text-lg max-desk:pt-1 max-phone:pt-0 max-phone:text-base' : 'max-desk:pt-1 max-phone:pt-0',
-  );
+  return clsx(LINE, sentenceHeight(isLead), isLead && 'text-lg max-phone:text-base');
 }
 
 /** The least height: in a narrow window a lead has room for two lines of text. */

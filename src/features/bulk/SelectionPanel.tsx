@@ -129,7 +129,7 @@ function SelectionBar({ fleet, rows, selecting, onSearch, disabledReason, onAsk 
       <p className="min-w-0 grow truncate figures max-phone:basis-0">
         <strong>
           <span>{formatCount(count)}</span>{' '}
-          <span className="max-phone:sr-only">{count === 1 ? DELEGATES.one : DELEGATES.other}</span> selected
+          <span className="max-desk:sr-only">{count === 1 ? DELEGATES.one : DELEGATES.other}</span> selected
         </strong>
         {shownCount < count && <span>{`, ${formatCount(count - shownCount)} of them not shown`}</span>}{' '}
         <span className="ms-1 text-ink-muted max-desk:sr-only">
@@ -203,7 +203,7 @@ function DependingTags({ tags, isOne }: DependingTagsProps) {
       label={`${number} ${predicate}`}
       trigger={
         <>
-          <span>{number}</span>
+          <span className="whitespace-nowrap">{number}</span>
           {/* A narrow window has room for the number alone. */}
           <span className="whitespace-nowrap max-desk:sr-only">{`\u00a0${predicate}`}</span>
         </>

@@ -48,7 +48,7 @@ export function TagChangeForm({ delegates, draft, ref }: TagChangeFormProps) {
       {tags.length > 0 && (
         <fieldset>
           <legend className="mb-1 font-medium">Remove tags</legend>
-          <div className="grid max-h-48 grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] overflow-auto">
+          <div className="grid max-h-48 grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-6 overflow-auto ps-1.5">
             {tags.slice(0, SHOWN_TAGS).map(({ tag, count }) => (
               <Checkbox
                 key={tag}

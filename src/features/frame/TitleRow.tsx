@@ -25,9 +25,9 @@ export function TitleRow({ scope, scopeName, title, isBelowList, note, tools, ch
   useDocumentTitle(`${title} · ${scopeName}`);
   return (
     <div className="flex min-h-12 flex-wrap py-1.5 items-center gap-x-3 gap-y-1 max-phone:min-h-10">
-      <div className="flex min-w-0 items-center gap-x-2 text-lg">
+      <div className="flex min-w-0 items-center gap-x-2">
         {isBelowList && <BackToList scope={scope} />}
-        <h1 className="shrink-0 font-semibold print:shrink">
+        <h1 className="shrink-0 text-lg font-semibold print:shrink">
           <span>{title}</span> <span className="sr-only wrap-anywhere print:not-sr-only">{scopeName}</span>
         </h1>
       </div>

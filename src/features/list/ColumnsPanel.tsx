@@ -133,7 +133,7 @@ function ColumnList({ columns, leftOut, onChange }: ColumnListProps) {
           >
             <div className="min-w-0 grow">
               {id === MANDATORY_COLUMN ? (
-                <p className="flex min-h-7 items-center gap-2 px-1.5">
+                <p className="flex min-h-7 items-center gap-2 ps-5.5">
                   <span>{header}</span> <span className="text-ink-muted">always shown</span>
                 </p>
               ) : (

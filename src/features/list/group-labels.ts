@@ -20,7 +20,5 @@ const GROUPS = { one: 'group', other: 'groups' } as const;
 /** How many groups there are, and for tags that a delegate can be in several groups. */
 export function groupingNote({ by, groups }: Pick<Groups, 'by' | 'groups'>): string {
   const count = `In ${counted(groups.length, GROUPS)}`;
-  return by === 'tag'
-    ? `${count}. A delegate with several custom tags is in the group of each.`
-    : `${count}.`;
+  return by === 'tag' ? `${count}; a delegate is in the group of each custom tag.` : `${count}.`;
 }

@@ -28,7 +28,7 @@ export const HealthCards = memo(function HealthCards({ fleet, filters }: HealthC
   return (
     <section
       aria-label="Delegate health"
-      className="grid grid-cols-4 border-line max-tablet:grid-cols-[0.8fr_1fr_1.1fr_1.15fr] @max-[1088px]:border-t"
+      className="grid grid-cols-4 border-line max-tablet:grid-cols-[repeat(4,auto)] @max-[1088px]:border-t"
       {...group}
     >
       {CARDS.map((card) => (
@@ -56,7 +56,7 @@ interface HealthCardProps extends Pick<HealthCardsProps, 'filters'> {
 const CELL =
   'health-card grid min-w-0 grid-rows-[1rem_1.5rem_1rem] gap-0.5 border-s border-line py-2.5 ps-3.5 pe-2 text-ink no-underline -outline-offset-2 hover:bg-sunken ' +
   '@max-[1088px]:grid-rows-[1rem_1.5rem] @max-[1088px]:py-2 @max-[1088px]:first:border-s-0 ' +
-  'max-phone:flex max-phone:flex-col-reverse max-phone:justify-end max-phone:gap-0 max-phone:px-2 max-phone:pt-0.5 max-phone:pb-1';
+  'max-phone:flex max-phone:flex-col-reverse max-phone:justify-end max-phone:gap-0 max-phone:ps-1.5 max-phone:pe-0.5 max-phone:pt-0.5 max-phone:pb-1';
 
 function HealthCard({ card, count, now, filters }: HealthCardProps) {
   const viewHref = useViewHref();
