@@ -35,13 +35,14 @@ export function compareVersions(a: string, b: string): number | undefined {
 }
 
 /**
- * Never negative; 0 for the same release or a patch of it; undefined when either has no readable build number.
+ * Never negative; 0 for the same release, a patch of it, or a newer version; undefined when either has no readable build number.
  * Contract: builds of one release share all but the last two digits.
  */
 export function releasesBehind(version: string, latest: string): number | undefined {
   const build = versionParts(version)?.[2];
   const latestBuild = versionParts(latest)?.[2];
   if (build === undefined || latestBuild === undefined) return undefined;
+  if ((compareVersions(version, latest) ?? 0) >= 0) return 0;
   return Math.max(0, Math.trunc(latestBuild / 100) - Math.trunc(build / 100));
 }
 
