@@ -20,6 +20,20 @@ export function pathAtSameMoment(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [AS_OF]: moment })}`;
 }
 
+const PARAMETERS_OF_LINKS = new Map<string, string>();
+
+/** Every address for somebody else has this parameter from now on: the demo names its fleet in it. */
+export function keepInLinks(name: string, value: string): void {
+  PARAMETERS_OF_LINKS.set(name, value);
+}
+
+/** The whole address of a path of {@link hrefOf}, or of a query of this page, for somebody else. */
+export function sharedLink(href: string): string {
+  const url = new URL(href, location.href);
+  for (const [name, value] of PARAMETERS_OF_LINKS) url.searchParams.set(name, value);
+  return url.href;
+}
+
 /** The reverse of `hrefOf`; undefined for an address outside this app. */
 export function pathOfHref({ origin, pathname, search, hash }: URL): string | undefined {
   const base = import.meta.env.BASE_URL;

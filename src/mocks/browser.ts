@@ -2,6 +2,7 @@ import { http } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { configureManager, managerConfig } from '@/api/manager';
 import type { FeedStart } from '@/fleet/feed';
+import { keepInLinks } from '@/lib/href';
 import { scriptAddress } from '@/lib/script-address';
 import { type DemoSession, openDemoSession } from './demo-session';
 import feedAddress from './feed-worker.ts?worker&url';
@@ -19,7 +20,9 @@ type Answer = (request: Request) => Promise<Response>;
  */
 export async function startDemo(): Promise<FeedStart> {
   const worker = new Worker(scriptAddress(managerAddress), { type: 'module' });
-  const manager = connectManager(worker, openDemoSession(new URL(location.href), sessionStorage));
+  const session = openDemoSession(new URL(location.href), sessionStorage);
+  if (session.scenario !== 'default') keepInLinks('scenario', session.scenario);
+  const manager = connectManager(worker, session);
   // Browsers offer service workers only in secure contexts, so not over plain HTTP from another machine.
   if ('serviceWorker' in navigator) {
     await interceptInServiceWorker(manager.fetch);

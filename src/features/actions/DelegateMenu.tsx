@@ -22,7 +22,7 @@ import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
 import { useDelegatePermission } from '@/features/fleet/permissions';
-import { hrefOf, pathAtSameMoment } from '@/lib/href';
+import { hrefOf, pathAtSameMoment, sharedLink } from '@/lib/href';
 import type { MenuFrame, MenuItem } from '@/ui/ActionMenu';
 import { ActionMenuPopup } from '@/ui/ActionMenuPopup';
 import { copyAndSay } from '@/ui/copy-and-say';
@@ -153,7 +153,7 @@ function useLinkItems(scope: Scope, delegate: Delegate): readonly MenuItem[] {
 
 function copyItems(scope: Scope, delegate: Delegate, own: OwnDelegate): readonly MenuItem[] {
   const { name, identifier } = own.delegate;
-  const link = () => new URL(hrefOf(pathToDelegate(scope, delegate)), location.href).href;
+  const link = () => sharedLink(hrefOf(pathToDelegate(scope, delegate)));
   return [
     {
       id: 'copy-name',

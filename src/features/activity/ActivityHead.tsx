@@ -10,6 +10,7 @@ import { TitleRow } from '@/features/frame/TitleRow';
 import { MomentForm } from '@/features/memory/MomentForm';
 import { aboutMemoryQuery } from '@/features/memory/queries';
 import { clock } from '@/lib/clock';
+import { sharedLink } from '@/lib/href';
 import { formatMoment, formatSince } from '@/lib/time';
 import { HOUR_MS } from '@/lib/units';
 import { buttonClass } from '@/ui/button-class';
@@ -83,7 +84,7 @@ function ShareActivity() {
 
   /** A period that ends now would be another one when somebody opens the link later. */
   function linkOf(period: ReturnType<typeof boundsOf>): string {
-    return new URL(`?${writeActivity(params, { period })}`, location.href).href;
+    return sharedLink(`?${writeActivity(params, { period })}`);
   }
   const now = clock.now();
   const { period: chosen } = readActivity(params);

@@ -1,6 +1,7 @@
 import { writeView } from '@/domain/query/address';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import type { ListLayout } from '@/features/list/use-list-layout';
+import { sharedLink } from '@/lib/href';
 import { formatIso } from '@/lib/time';
 
 const MAX_SCOPE_LENGTH = 100;
@@ -21,5 +22,5 @@ export function fileName(subject: string, scope: Scope, at: number, extension: s
 /** The current view with its columns and density, which may otherwise be only in this browser. */
 export function linkTo({ columns, density }: ListLayout): string {
   const params = writeView(new URLSearchParams(location.search), { columns, density });
-  return new URL(`?${params}`, location.href).href;
+  return sharedLink(`?${params}`);
 }

@@ -6,6 +6,7 @@ import type { DelegateGroup, Grouping } from '@/domain/query/group';
 import { sentScopeLabel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { groupInWords } from '@/features/list/group-row-labels';
+import { sharedLink } from '@/lib/href';
 import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
@@ -31,7 +32,7 @@ export function CopyGroupRequest({ scope, fleet, by, filters, group }: CopyGroup
   const copy = () => {
     // Read on click: a list that depended on the address would re-render with each change of it.
     const query = queryOfGroup(new URLSearchParams(location.search), filters, by, value);
-    const link = new URL(`?${query}`, location.href).href;
+    const link = sharedLink(`?${query}`);
     const where = sentScopeLabel(scope);
     const request = groupRequest({ fleet, by, group, isFiltered: isFiltered(filters), where, zone, link });
     void copyAndSay(request, 'Request');

@@ -8,7 +8,7 @@ import { useListing } from '@/features/address/use-listing';
 import { useViewHref } from '@/features/address/use-view-href';
 import { LAST_DAY, reportingQuery } from '@/features/memory/queries';
 import { hasMemory } from '@/fleet/feed';
-import { AS_OF } from '@/lib/href';
+import { AS_OF, sharedLink } from '@/lib/href';
 import { formatIso } from '@/lib/time';
 import { SECOND_MS } from '@/lib/units';
 import { CopyButton } from '@/ui/CopyButton';
@@ -40,7 +40,7 @@ export function CopySummary({ scope, fleet, findings, others }: CopySummaryProps
   });
   const isRecorded = data?.newest !== undefined;
   const addressOf = (filters: DelegateFilters) => {
-    const url = new URL(viewHref({ filters }), location.href);
+    const url = new URL(sharedLink(viewHref({ filters })));
     const moment = formatIso(Math.ceil(fleet.context.asOf / SECOND_MS) * SECOND_MS);
     if (isRecorded && moment && !url.searchParams.has(AS_OF)) url.searchParams.set(AS_OF, moment);
     return url.href;

@@ -4,6 +4,7 @@ import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { sentScopeLabel } from '@/domain/scope/permissions';
 import type { Candidate } from '@/domain/upgrade/candidates';
 import { groupRequest } from '@/features/situation/group-request';
+import { sharedLink } from '@/lib/href';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { delegatesHref } from './plan-links';
@@ -29,7 +30,7 @@ export function useWaveRequest({ listing, fleet, wave: { delegates } }: RequestI
         isFiltered: false,
         where: sentScopeLabel(listing.scope),
         zone,
-        link: new URL(delegatesHref(listing, own) ?? '', location.href).href,
+        link: sharedLink(delegatesHref(listing, own) ?? ''),
       });
     });
     void copyAndSay(

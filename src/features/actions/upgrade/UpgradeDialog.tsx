@@ -15,7 +15,7 @@ import { autoUpgradeSteps, upgradeSteps } from '@/domain/upgrade/upgrade-steps';
 import { DocumentLinks } from '@/features/failures/DocumentLinks';
 import { useToday } from '@/features/fleet/data-clock';
 import { nextStepText, requestAsk } from '@/features/words/next-step-labels';
-import { hrefOf } from '@/lib/href';
+import { hrefOf, sharedLink } from '@/lib/href';
 import { Button } from '@/ui/Button';
 import { CopyPreview } from '@/ui/CopyPreview';
 import { copyAndSay } from '@/ui/copy-and-say';
@@ -88,7 +88,7 @@ export function UpgradeDialog({ scope, fleet, delegate, onTroubleshoot, onClose 
       reason: step === 'upgrade' ? reasonText(facts, zone) : '',
       commands: step === 'upgrade' ? steps : [],
       caution: CAUTIONS[kind],
-      link: new URL(hrefOf(pathToDelegate(scope, delegate)), location.href).href,
+      link: sharedLink(hrefOf(pathToDelegate(scope, delegate))),
     });
   return (
     <Dialog
