@@ -58,10 +58,11 @@ export function nextStepOf(
   return delegate.hasUnreadableInstances || delegate.unknownInstances > 0 ? 'check' : undefined;
 }
 
-/** Whether its upgrader works, and has not had the time to do its work. */
+/** Whether its upgrader works, and has not had the time to do its work. Of a delegate that is not connected, nobody can see it. */
 export function upgradesItself(
-  { autoUpgrade, health }: Pick<Delegate, 'autoUpgrade' | 'health'>,
+  { autoUpgrade, health, status }: Pick<Delegate, 'autoUpgrade' | 'health' | 'status'>,
   reason: UpgradeFacts['reason'],
 ): boolean {
-  return autoUpgrade === 'ON' && (reason === 'CURRENT' || (reason === 'WAITING' && health !== 'EXPIRED'));
+  if (autoUpgrade !== 'ON' || status === 'DISCONNECTED') return false;
+  return reason === 'CURRENT' || (reason === 'WAITING' && health !== 'EXPIRED');
 }

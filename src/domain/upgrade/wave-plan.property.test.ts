@@ -189,9 +189,11 @@ function brokenRules(
     if (lacksCommand(name) || entry?.isImmutable === false) broken.push(`${name} has no command`);
     if (entry?.token === 'INACTIVE') broken.push(`${name} could not register`);
   }
-  for (const { delegate } of plan.watched)
+  for (const { delegate } of plan.watched) {
     if (fleet.find((one) => one.name === delegate.name)?.autoUpgrade !== 'ON')
       broken.push('watched without upgrader');
+    if (upOf(delegate.name).length === 0) broken.push(`${delegate.name} is silent, and watched`);
+  }
   return [...new Set(broken)];
 }
 
