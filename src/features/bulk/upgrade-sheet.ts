@@ -57,7 +57,7 @@ export function orderText({ steps }: UpgradePlan): string {
   const exception = isKept ? '' : ', where any order can do that';
   return steps.length > 1
     ? `Begin a step when all delegates of the step before are connected again. So each tag keeps a connected delegate${exception}.`
-    : `All of them may be upgraded at once: each tag keeps a connected delegate${exception}.`;
+    : `Their order does not matter: each tag keeps a connected delegate${exception}.`;
 }
 
 /** `Step 1 of 2: 12 delegates`. */
