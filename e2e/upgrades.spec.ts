@@ -51,3 +51,31 @@ test('values of the address that make no plan are named, and the rest counts', a
   await expect(page.getByRole('button', { name: 'Days: Fri' })).toBeVisible();
   await expect(waves(page).getByRole('row').nth(1)).toContainText('Fri');
 });
+
+test('a plan of a week ago says who did not come back, goes on without it, and leads to Activity', async ({
+  page,
+}) => {
+  const aWeekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+  await page.goto(`/account/demo/delegates/upgrades?scenario=large&plan=${aWeekAgo}`);
+  const situation = page.getByRole('region', { name: 'Situation' });
+  await expect(situation).toContainText(/Wave 2 waits\./);
+  const [lost = ''] = /\S+ did not come back in wave 1/.exec(await situation.innerText()) ?? [];
+  expect(lost).not.toBe('');
+  await page.locator('main').getByRole('link', { name: 'Activity', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Plan of / })).toBeVisible();
+  await expect(page.getByText(/^Wave 1: \d+ of 12 on .*has been silent/)).toBeVisible();
+  await page.getByRole('link', { name: 'Show the plan' }).click();
+  await situation.getByRole('link', { name: 'Go on without it' }).click();
+  await expect(page).toHaveURL(/without=/);
+  await expect(situation).not.toContainText(lost);
+});
+
+test('a printed plan has every wave open and no controls', async ({ page }) => {
+  await page.goto('/account/demo/delegates/upgrades?scenario=large');
+  await expect(waves(page).getByRole('row').nth(1)).toContainText('0 of 12');
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.getByRole('table', { name: 'Delegates of wave 12' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^By: / })).toBeHidden();
+});

@@ -1,4 +1,4 @@
-import { POLICY } from '@/domain/delegate/context';
+import { POLICY, startOfUtcDay } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
 import type { AskOptions, FleetAt, Memory } from '@/domain/memory/questions';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
@@ -49,19 +49,18 @@ export async function lastKnownFleet(
   return past.state === 'known' ? { ...past.snapshot, preparedIn: 'server' } : undefined;
 }
 
-/** The first fleet that the memory has of a day (start of the UTC day, epoch ms), or why it has none. */
-export async function fleetOfDay(
+/** What is known at a moment, epoch ms, or else the first fleet that is known of the rest of its UTC day. */
+export async function pastOrLaterFleet(
   memory: Pick<Memory, 'fleet'>,
   listing: ListingChoice,
-  day: number,
+  at: number,
   { ownerPrefixes, ...options }: AskOptions & { readonly ownerPrefixes: readonly string[] },
 ): Promise<PastFleet> {
-  const ask = (at: number) => memory.fleet({ ...listing, at }, options);
-  const atStart = await ask(day);
-  const begins =
-    atStart.state === 'gap' ? atStart.to : atStart.state === 'before' ? atStart.since : undefined;
-  const isThatDay = begins !== undefined && begins < day + DAY_MS;
-  return pastFleetOf(isThatDay ? await ask(begins) : atStart, ownerPrefixes);
+  const ask = (moment: number) => memory.fleet({ ...listing, at: moment }, options);
+  const past = await ask(at);
+  const later = past.state === 'gap' ? past.to : past.state === 'before' ? past.since : undefined;
+  const isThatDay = later !== undefined && later < startOfUtcDay(at) + DAY_MS;
+  return pastFleetOf(isThatDay ? await ask(later) : past, ownerPrefixes);
 }
 
 /** What a fleet of the memory has in place of facts about an answer of the Manager. */

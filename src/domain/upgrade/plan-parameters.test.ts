@@ -53,7 +53,8 @@ const day = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).map((days) => TODAY + days * DAY_MS);
 const parameters: fc.Arbitrary<PlanParameters> = fc
   .record({
-    plan: fc.option(day(-PLAN_DAYS, 0), { nil: undefined }),
+    planDay: fc.option(day(-PLAN_DAYS, 0), { nil: undefined }),
+    planTime: fc.nat(DAY_MS - 1),
     by: fc.option(fc.integer({ min: 1, max: PLAN_DAYS }), { nil: undefined }),
     wave: fc.integer({ min: 1, max: 200 }),
     days: fc.record({
@@ -74,9 +75,10 @@ const parameters: fc.Arbitrary<PlanParameters> = fc
     without: fc.uniqueArray(fc.constantFrom('_a', '_b', 'ü x'), { maxLength: 2 }),
     target: fc.option(fc.constant('26.11.91205'), { nil: undefined }),
   })
-  .map((all) => ({
+  .map(({ planDay, planTime, ...all }) => ({
     ...all,
-    by: all.by === undefined ? undefined : (all.plan ?? TODAY) + all.by * DAY_MS,
+    plan: planDay === undefined ? undefined : planDay + planTime,
+    by: all.by === undefined ? undefined : (planDay ?? TODAY) + all.by * DAY_MS,
     what: all.target === undefined ? all.what : 'behind',
   }));
 

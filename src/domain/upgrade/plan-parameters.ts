@@ -1,5 +1,6 @@
-import { formatIsoDay, readIsoDay } from '@/lib/time';
+import { formatIsoDay, formatIsoShort, readIsoDay, readIsoMoment } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
+import { startOfUtcDay } from '../delegate/context';
 import { isReadableVersion } from '../delegate/version';
 import { type Drop, type DroppedValue, droppingInto, readMany, readOne } from '../query/address';
 import { type Freeze, PLAN_DAYS, type PlanDays, WEEKDAYS, type Weekday } from './plan-days';
@@ -10,7 +11,7 @@ type PlanSubject = (typeof PLAN_SUBJECTS)[number];
 
 /** What somebody chose for a plan. Days are starts of UTC days, epoch ms. */
 export interface PlanParameters {
-  /** The day the plan was made; undefined for today. */
+  /** When the plan was made; undefined for now. An address with a day alone means its start. */
   readonly plan: number | undefined;
   /** The last day on which a wave may begin. */
   readonly by: number | undefined;
@@ -69,14 +70,18 @@ export function readPlan(
   };
   const plan = read<number | undefined>(
     'plan',
-    (text) => dayOr(text, (day) => day > today && 'the day has not come yet'),
+    (text) =>
+      momentOr(
+        readIsoMoment(text) ?? readIsoDay(text),
+        (at) => startOfUtcDay(at) > today && 'the day has not come yet',
+      ),
     undefined,
   );
-  const since = plan ?? today;
+  const since = plan === undefined ? today : startOfUtcDay(plan);
   const by = read<number | undefined>(
     'by',
     (text) =>
-      dayOr(text, (day) => {
+      momentOr(readIsoDay(text), (day) => {
         if (day <= since)
           return plan === undefined ? 'the day is past' : 'it is not after the day of the plan';
         return day > since + PLAN_DAYS * DAY_MS && 'a plan covers one year';
@@ -110,7 +115,7 @@ export function writePlan(
   for (const name of NAMES) next.delete(name);
   const { plan, by, wave, freeze, order, what, without, target } = parameters;
   const days = formatDays(parameters.days);
-  if (plan !== undefined) next.set('plan', formatIsoDay(plan) ?? '');
+  if (plan !== undefined) next.set('plan', formatIsoShort(plan) ?? '');
   if (by !== undefined) next.set('by', formatIsoDay(by) ?? '');
   if (wave !== DEFAULT_PARAMETERS.wave) next.set('wave', String(wave));
   if (days !== formatDays(DEFAULT_PARAMETERS.days)) next.set('days', days);
@@ -122,10 +127,9 @@ export function writePlan(
   return next;
 }
 
-/** The start of the day, or the problem. */
-function dayOr(text: string, problemOf: (day: number) => string | false): number | string {
-  const day = readIsoDay(text);
-  return day === undefined ? NO_DAY : problemOf(day) || day;
+/** The moment, or the problem. */
+function momentOr(at: number | undefined, problemOf: (at: number) => string | false): number | string {
+  return at === undefined ? NO_DAY : problemOf(at) || at;
 }
 
 function numberIn(text: string, most: number): number | string {

@@ -32,6 +32,8 @@ export interface PlanProgress {
   readonly members: ReadonlyMap<string, MemberProgress>;
   /** Those in no wave that are still behind, and those that came since the day of the plan. */
   readonly notInWave: readonly NotPlanned[];
+  /** How many of the fleet of now are behind the version of the plan. */
+  readonly behind: number;
   /** The waves of which anything has changed. */
   readonly begun: ReadonlySet<Wave>;
   /** By wave: the day on which it can begin now. Only those that moved. */
@@ -81,11 +83,13 @@ export function planProgress(
       stopped &&
       (wave === stopped ? !begun.has(wave) : wave.number > stopped.number && !wave.delegates.every(isOver)),
   );
+  const later = ofDay === ofNow ? [] : cameLater(ofDay, fleet, moment);
   return {
     members,
+    behind: all.filter((one) => !isOver(one)).length + later.length,
     notInWave: [
       ...notPlanned.filter((one) => !isOver(one)),
-      ...(ofDay === ofNow ? [] : cameLater(ofDay, fleet, moment)),
+      ...later.filter(({ delegate, facts }) => !upgradesItself(delegate, facts.reason)),
     ].toSorted(byEnd),
     begun,
     moved: movedDays(waiting, today, parameters),
@@ -111,7 +115,7 @@ function cameLater(ofDay: Fleet, fleet: Fleet, moment: Moment): readonly NotPlan
   return delegatesOf(fleet).flatMap((delegate) => {
     if (rowOf(ofDay, delegate.key) >= 0) return [];
     const candidate = candidateOf(fleet, delegate, moment);
-    if (!candidate || upgradesItself(delegate, candidate.facts.reason)) return [];
+    if (!candidate) return [];
     return { ...candidate, reason: 'CAME_LATER' as const, tags: [] };
   });
 }

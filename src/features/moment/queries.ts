@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { memoryQuery } from '@/features/memory/queries';
 import { defaultOwnerPrefixes } from '@/fleet/feed';
-import { fleetOfDay, type PastFleet, pastFleetOf } from '@/fleet/past';
+import { type PastFleet, pastFleetOf, pastOrLaterFleet } from '@/fleet/past';
 
 const OF_THE_PAST = {
   staleTime: Number.POSITIVE_INFINITY,
@@ -26,15 +26,15 @@ export const pastQuery = (listing: ListingChoice, at: number) =>
     ...OF_THE_PAST,
   });
 
-/** The query for the first fleet that is known of a day of the past, the start of the UTC day, epoch ms. */
-export const dayQuery = (listing: ListingChoice, day: number) =>
+/** The query for {@link pastOrLaterFleet}, at a moment of the past, epoch ms. */
+export const pastOrLaterQuery = (listing: ListingChoice, at: number) =>
   queryOptions({
     ...memoryQuery({
-      what: 'fleet-of-day',
+      what: 'fleet-or-later',
       listing,
-      details: [day],
+      details: [at],
       ask: (memory, options) =>
-        fleetOfDay(memory, listing, day, { ...options, ownerPrefixes: defaultOwnerPrefixes.get() }),
+        pastOrLaterFleet(memory, listing, at, { ...options, ownerPrefixes: defaultOwnerPrefixes.get() }),
     }),
     ...OF_THE_PAST,
   });

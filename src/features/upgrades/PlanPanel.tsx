@@ -1,3 +1,4 @@
+import { latestVersionOf } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { delegateCount } from '@/domain/delegate/fleet';
 import { type DelegateRow, delegatesOf } from '@/domain/delegate/rows';
@@ -15,7 +16,7 @@ import type { BarMark, ColumnMark } from '@/ui/bar-mark';
 import { StackedBar } from '@/ui/StackedBar';
 import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { PlanNumbers } from './PlanNumbers';
-import { behindOf, plannedOf } from './plan-labels';
+import { plannedOf } from './plan-labels';
 import { delegatesHref, listHref } from './plan-links';
 import type { PlanState } from './use-plan';
 
@@ -31,8 +32,7 @@ interface PlanPanelProps {
 export function PlanPanel({ listing, state, fleet }: PlanPanelProps) {
   const versions = versionMarks(listing, fleet);
   const upgraders = upgraderMarks(listing, fleet);
-  const { plan } = state;
-  const behind = plan && behindOf(plan).length;
+  const behind = state.progress?.behind;
   const isPhone = useMediaQuery(PHONE);
   return (
     <div
@@ -100,6 +100,8 @@ function upgraderMarks(listing: ListingChoice, fleet: Fleet): readonly BarMark[]
     autoUpgrade === 'ON' && (releasesBehind ?? 0) >= STUCK_RELEASES;
   const off = all.filter(({ autoUpgrade }) => autoUpgrade === 'OFF');
   const none = all.filter(({ autoUpgrade }) => autoUpgrade === 'NONE');
+  // Without the latest version, nobody knows who is stuck.
+  const isKnown = latestVersionOf(fleet.context) !== undefined;
   const stuck = all.filter(isStuck);
   const itself = all.filter((one) => one.autoUpgrade === 'ON' && !isStuck(one));
   const unknown = all.filter(({ autoUpgrade }) => autoUpgrade === undefined || autoUpgrade === 'DETECTING');
@@ -111,7 +113,11 @@ function upgraderMarks(listing: ListingChoice, fleet: Fleet): readonly BarMark[]
     href: href ?? hrefOfRows(listing, delegates),
   });
   return [
-    mark('Itself', itself, stuck.length === 0 ? listHref(listing, { autoUpgrade: ['ON'] }) : undefined),
+    mark(
+      isKnown ? 'Itself' : 'On',
+      itself,
+      stuck.length === 0 ? listHref(listing, { autoUpgrade: ['ON'] }) : undefined,
+    ),
     { ...mark(STUCK, stuck), tone: 'attention' },
     mark('Off', off, listHref(listing, { autoUpgrade: ['OFF'] })),
     mark('No upgrader', none, listHref(listing, { autoUpgrade: ['NONE'] })),

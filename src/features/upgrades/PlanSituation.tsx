@@ -31,7 +31,7 @@ export function PlanSituation({ listing, state, fleet }: PlanSituationProps) {
           isLead
           detail="This is the plan of today."
           actions={
-            <a href={queryOf({ plan: today })} className={SENTENCE_LINK}>
+            <a href={queryOf({ plan: undefined })} className={SENTENCE_LINK}>
               Plan anew from today
             </a>
           }

@@ -3,6 +3,7 @@ import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import { planCalendar, planCsv, planMarkdown } from '@/domain/upgrade/plan-share';
 import type { WavePlan } from '@/domain/upgrade/wave-plan';
 import { ShareButtons } from '@/features/frame/ShareButtons';
+import { sharedLink } from '@/lib/href';
 import { formatIsoDay } from '@/lib/time';
 import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
@@ -19,7 +20,7 @@ interface SharePlanProps {
 /** The plan as a link, in print, as text, or as a file. */
 export function SharePlan({ scope, state, plan }: SharePlanProps) {
   const { parameters } = state;
-  const linkOf = () => new URL(state.queryOf({}), location.href).href;
+  const linkOf = () => sharedLink(state.queryOf({}));
   const input = () => ({ plan, parameters, scope: scopeLabel(scope), link: linkOf(), reasonText });
   const save = (extension: string, type: string, text: string) =>
     saveFile(

@@ -44,7 +44,7 @@ export function WaveRow(props: WaveRowProps) {
   const moved = progress.moved.get(wave);
   const { done, lost, gone } = countsOf(wave, progress);
   const isOver = done + gone === delegates.length;
-  const { tags, why } = orderOf(wave, plan);
+  const { tags, why, hint } = orderOf(wave, plan);
   const copyRequest = useWaveRequest(props);
   const showCommands = () => onCommands(keysOf(delegates));
   return (
@@ -79,7 +79,7 @@ export function WaveRow(props: WaveRowProps) {
                 {tag}
               </Badge>
             ))}
-            <span className="min-w-0 truncate" data-hint={why} data-hint-when-cut="">
+            <span className="min-w-0 truncate" data-hint={hint}>
               {why}
             </span>
           </span>

@@ -45,7 +45,6 @@ export function WeekRow({ week, waves, today, progress, isOpen, onToggle }: Week
         delegates={delegates}
         waveDay={first && (progress.moved.get(first) ?? first.day)}
         today={today}
-        isQuiet
       />
       <ProgressCell
         wave={{ delegates }}

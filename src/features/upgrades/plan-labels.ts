@@ -48,11 +48,11 @@ export function freezeText({ from, to }: { from: number; to: number }, today: nu
   return from === to ? first : `${first} – ${formatDayNear(to, today)}`;
 }
 
-/** The tags of its stages, and why it has more than one or begins early; in the words of the rules. */
+/** The tags of its stages, and why it has more than one or begins early: in short, and as sentences. */
 export function orderOf(
   wave: Wave,
   plan: WavePlan,
-): { readonly tags: readonly string[]; readonly why: string } {
+): { readonly tags: readonly string[]; readonly why: string; readonly hint: string } {
   const stages = [...new Set(wave.delegates.map(({ stage }) => stage))].sort((a, b) => a - b);
   const ahead = wave.delegates.filter(({ goesAhead }) => goesAhead);
   const waiting = plan.waves
@@ -61,16 +61,28 @@ export function orderOf(
       delegates.filter(({ turn }) => turn === wave.number).map(({ facts }) => ({ name: facts.name, number })),
     );
   const [first] = waiting;
-  const why = [
-    wave.delegates.some(({ isPast }) => isPast) && 'past support first',
-    ahead.length > 0 &&
-      (ahead.length === 1 ? `${ahead[0]?.facts.name} goes ahead` : `${ahead.length} go ahead`),
-    first &&
-      (waiting.length === 1 ? `${first.name} waits for wave ${first.number}` : `${waiting.length} wait`),
-  ];
+  const reasons: { readonly why: string; readonly hint: string }[] = [];
+  if (wave.delegates.some(({ isPast }) => isPast))
+    reasons.push({ why: 'past support first', hint: 'Delegates past support go first, in any stage.' });
+  if (ahead.length > 0) {
+    const who =
+      ahead.length === 1 ? `${ahead[0]?.facts.name} goes ahead` : `${formatCount(ahead.length)} go ahead`;
+    reasons.push({
+      why: who,
+      hint: `${who}: ${ahead.length === 1 ? 'it' : 'they'} would lose support before the turn of the stage.`,
+    });
+  }
+  if (first) {
+    const who =
+      waiting.length === 1
+        ? `${first.name} waits for wave ${first.number}`
+        : `${formatCount(waiting.length)} wait`;
+    reasons.push({ why: who, hint: `${who}, so that a tag stays served.` });
+  }
   return {
     tags: stages.flatMap((stage) => plan.order[stage] ?? []),
-    why: why.filter((text) => typeof text === 'string').join(', '),
+    why: reasons.map(({ why }) => why).join(', '),
+    hint: reasons.map(({ hint }) => hint).join(' '),
   };
 }
 

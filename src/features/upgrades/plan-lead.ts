@@ -1,4 +1,4 @@
-import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
+import type { Fleet } from '@/domain/delegate/fleet';
 import { delegatesOf } from '@/domain/delegate/rows';
 import type { Candidate } from '@/domain/upgrade/candidates';
 import type { PlanParameters } from '@/domain/upgrade/plan-parameters';
@@ -6,7 +6,7 @@ import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
-import { plannedOf } from './plan-labels';
+import { DAYS, plannedOf } from './plan-labels';
 import type { PlanState } from './use-plan';
 
 /** A sentence of the page, with what one can do about it. */
@@ -25,7 +25,7 @@ export interface PlanSentence {
   readonly lost?: Candidate | undefined;
 }
 
-type LeadState = Pick<PlanState, 'plan' | 'progress' | 'parameters' | 'today' | 'planWith'>;
+type LeadState = Pick<PlanState, 'plan' | 'progress' | 'parameters' | 'today' | 'endWith'>;
 
 /** What the plan answers: first whether it stops, then whether it is in time. One sentence, seldom two. */
 export function planSentences(state: LeadState, fleet: Fleet): readonly PlanSentence[] {
@@ -35,19 +35,7 @@ export function planSentences(state: LeadState, fleet: Fleet): readonly PlanSent
   const moved = movedSentence(state);
   const planned = plannedOf(plan);
   if (planned.length + progress.notInWave.length === 0) {
-    const ends = delegatesOf(fleet).flatMap(({ earliestSupportEnds }) => earliestSupportEnds ?? []);
-    const next = Math.min(...ends.filter((end) => end >= today));
-    const day = formatDayNear(next, today);
-    return [
-      {
-        tone: undefined,
-        text:
-          plan.watched.length > 0
-            ? `${counted(plan.watched.length, DELEGATES)} behind the latest upgrade themselves.`
-            : `All ${counted(delegateCount(fleet), DELEGATES)} run the latest version.`,
-        detail: day && `Support ends next on ${day}.`,
-      },
-    ];
+    return [nobodyPlanned(progress.behind, fleet, today)];
   }
   const isDone =
     planned.length > 0 &&
@@ -70,6 +58,28 @@ export function planSentences(state: LeadState, fleet: Fleet): readonly PlanSent
     ...(moved ? [moved] : []),
     ...(lost && moved ? [] : [timeSentence(state)]),
   ];
+}
+
+/** Nobody is in a wave, or waits for one: those who are `behind` upgrade themselves. */
+function nobodyPlanned(behind: number, fleet: Fleet, today: number): PlanSentence {
+  const all = delegatesOf(fleet);
+  const silent = all.filter(({ status }) => status === 'DISCONNECTED').length;
+  const ends = all.flatMap(({ earliestSupportEnds }) => earliestSupportEnds ?? []);
+  const day = formatDayNear(Math.min(...ends.filter((end) => end >= today)), today);
+  const details = [
+    silent > 0 && `${formatCount(silent)} ${silent === 1 ? 'is' : 'are'} not connected.`,
+    day && `Support ends next on ${day}.`,
+  ];
+  return {
+    tone: undefined,
+    text:
+      behind > 0
+        ? `${counted(behind, DELEGATES)} behind the latest ${behind === 1 ? 'upgrades itself' : 'upgrade themselves'}.`
+        : silent > 0
+          ? 'No delegate is behind the latest version.'
+          : `All ${counted(all.length, DELEGATES)} run the latest version.`,
+    detail: details.filter(Boolean).join(' ') || undefined,
+  };
 }
 
 function lostSentence({ plan, progress, parameters }: LeadState): PlanSentence | undefined {
@@ -98,7 +108,7 @@ function lostSentence({ plan, progress, parameters }: LeadState): PlanSentence |
   return undefined;
 }
 
-function movedSentence({ plan, progress, parameters, today }: LeadState): PlanSentence | undefined {
+function movedSentence({ plan, progress, parameters, today, endWith }: LeadState): PlanSentence | undefined {
   const last = plan?.waves.at(-1);
   const end = last && progress?.moved.get(last);
   if (end === undefined || !progress) return undefined;
@@ -107,13 +117,20 @@ function movedSentence({ plan, progress, parameters, today }: LeadState): PlanSe
   const losing = [...progress.moved].flatMap(([wave, day]) =>
     wave.delegates.filter((one) => !one.isPast && one.end !== undefined && one.end < day),
   );
-  const days = late === 1 ? '1 day' : `${formatCount(late)} days`;
+  const daily = { days: { ...parameters.days, every: 1 } };
+  const dailyEnd = parameters.days.every > 1 && (late > 0 || losing.length > 0) ? endWith(daily) : undefined;
   return {
     tone: late > 0 || losing.length > 0 ? 'attention' : undefined,
-    text: `The plan now ends on ${formatDayNear(end, today)}${late > 0 ? `, ${days} late` : ''}.`,
+    text: `The plan now ends on ${formatDayNear(end, today)}${late > 0 ? `, ${counted(late, DAYS)} late` : ''}.`,
     detail:
-      losing.length > 0 ? `${counted(losing.length, DELEGATES)} lose support before their wave.` : undefined,
+      losing.length > 0
+        ? `${counted(losing.length, DELEGATES)} ${losing.length === 1 ? 'loses support before its' : 'lose support before their'} wave.`
+        : undefined,
     about: losing,
+    ...(dailyEnd !== undefined &&
+      dailyEnd < end && {
+        fixes: [{ label: `A wave every day ends on ${formatDayNear(dailyEnd, today)}`, changes: daily }],
+      }),
   };
 }
 
@@ -158,22 +175,27 @@ function timeSentence(state: LeadState): PlanSentence {
       about: [],
     };
   }
+  const alreadyPast =
+    past.length > 0
+      ? ` ${formatCount(past.length)} more ${past.length === 1 ? 'is' : 'are'} past support.`
+      : '';
   const missed = losing.filter((one) => 'reason' in one || ('isLate' in one && one.isLate));
   return {
     tone: missed.length > 0 ? 'attention' : undefined,
     text: `${counted(losing.length, DELEGATES)} ${losing.length === 1 ? 'loses' : 'lose'} support by ${dayText}.`,
-    detail:
+    detail: `${
       missed.length === 0
         ? 'The plan upgrades all in time.'
         : missed.length === losing.length
           ? 'The plan upgrades none in time.'
-          : `The plan upgrades all in time, except ${formatCount(missed.length)}.`,
+          : `The plan upgrades all in time, except ${formatCount(missed.length)}.`
+    }${alreadyPast}`,
     about: missed,
   };
 }
 
 /** Only changes after which everybody has a day. */
-function fixesOf({ parameters, planWith }: LeadState): NonNullable<PlanSentence['fixes']> {
+function fixesOf({ parameters, endWith }: LeadState): NonNullable<PlanSentence['fixes']> {
   const { days, wave, freeze } = parameters;
   const possible = [
     { label: 'A wave every day', changes: { days: { ...days, every: 1 } }, isOther: days.every > 1 },
@@ -184,7 +206,5 @@ function fixesOf({ parameters, planWith }: LeadState): NonNullable<PlanSentence[
       isOther: freeze.length > 0,
     },
   ];
-  return possible
-    .filter(({ changes, isOther }) => isOther && planWith(changes)?.noDay.length === 0)
-    .slice(0, 2);
+  return possible.filter(({ changes, isOther }) => isOther && endWith(changes) !== undefined).slice(0, 2);
 }

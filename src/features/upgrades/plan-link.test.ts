@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readPlan } from '@/domain/upgrade/plan-parameters';
 import { planProgress } from '@/domain/upgrade/plan-progress';
 import { type WavePlan, wavePlan } from '@/domain/upgrade/wave-plan';
-import { fleetOfDay } from '@/fleet/past';
+import { pastOrLaterFleet } from '@/fleet/past';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/testing/fleets';
 import { aHistory, LISTING } from '@/testing/history';
@@ -30,7 +30,7 @@ test('a link opened a week later has the same waves, made of the fleet of its da
   const link = new URLSearchParams({ plan: '2026-09-16', wave: '2', by: '2026-10-16' });
   const open = async () => {
     const { parameters } = readPlan(link, inDays(8));
-    const past = await fleetOfDay(history.memory, LISTING, parameters.plan ?? 0, { ownerPrefixes: [] });
+    const past = await pastOrLaterFleet(history.memory, LISTING, parameters.plan ?? 0, { ownerPrefixes: [] });
     if (past.state !== 'known') throw new RangeError(past.state);
     const { fleet } = past.snapshot;
     return { fleet, parameters, plan: wavePlan(fleet, parameters) };

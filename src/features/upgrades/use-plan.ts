@@ -11,7 +11,7 @@ import { type PlanParameters, readPlan, writePlan } from '@/domain/upgrade/plan-
 import { type PlanProgress, planProgress } from '@/domain/upgrade/plan-progress';
 import { type WavePlan, wavePlan } from '@/domain/upgrade/wave-plan';
 import { useAddressWriter } from '@/features/address/use-address-param';
-import { dayQuery } from '@/features/moment/queries';
+import { pastOrLaterQuery } from '@/features/moment/queries';
 import { hasMemory } from '@/fleet/feed';
 import { useStore } from '@/ui/use-store';
 
@@ -21,34 +21,35 @@ export interface PlanState {
   /** Undefined while it is being read, and while there is no version to reach. */
   readonly plan: WavePlan | undefined;
   readonly progress: PlanProgress | undefined;
-  /** Whether the fleet of the day of the plan is still being read. */
+  /** Whether the fleet of which the plan is made is still being read. */
   readonly isWaiting: boolean;
-  /** Whether nobody remembers the fleet of the day of the plan: it is then made of the fleet of now. */
+  /** Whether nobody remembers the fleet of an earlier day: the plan is then made of the fleet of now. */
   readonly isMadeAnew: boolean;
   /** Start of today, UTC. */
   readonly today: number;
   readonly change: (changes: Partial<PlanParameters>) => void;
   /** The address of this page with other parameters. */
   readonly queryOf: (changes: Partial<PlanParameters>) => string;
-  /** The plan with other parameters. */
-  readonly planWith: (changes: Partial<PlanParameters>) => WavePlan | undefined;
+  /** The day on which the last wave of the plan would begin with other parameters; undefined when they leave no day for someone. */
+  readonly endWith: (changes: Partial<PlanParameters>) => number | undefined;
   /** Whether the address has filters of the list. */
   readonly hasFilters: boolean;
 }
 
-/** The plan that an address names, made of the fleet of its day, and what has become of it. */
+/** The plan that an address names, made of the fleet that its maker saw, and what has become of it. */
 export function usePlan(
   listing: ListingChoice,
   fleet: Fleet | undefined,
   params: URLSearchParams,
 ): PlanState {
   const writeAddress = useAddressWriter();
-  const today = startOfUtcDay(fleet?.context.asOf ?? 0);
+  const now = fleet?.context.asOf ?? 0;
+  const today = startOfUtcDay(now);
   const read = useMemo(() => readPlan(params, today || Number.MAX_SAFE_INTEGER), [params, today]);
   const { parameters } = read;
   const isRemembered = useStore(hasMemory);
   const isOfPast = parameters.plan !== undefined && isRemembered;
-  const past = useQuery({ ...dayQuery(listing, parameters.plan ?? 0), enabled: isOfPast });
+  const past = useQuery({ ...pastOrLaterQuery(listing, parameters.plan ?? 0), enabled: isOfPast });
   const pastFleet = past.data?.state === 'known' ? past.data.snapshot.fleet : undefined;
   const isWaiting = !fleet || (isOfPast && past.isPending);
   const fleetOfDay = isOfPast && pastFleet ? pastFleet : fleet;
@@ -68,35 +69,42 @@ export function usePlan(
     () => plan && fleet && fleetOfDay && planProgress(plan, { ofDay: fleetOfDay, ofNow: fleet }, parameters),
     [plan, fleet, fleetOfDay, parameters],
   );
+  const endWith = (changes: Partial<PlanParameters>) => {
+    const other = planWith(changes);
+    const last = other?.waves.at(-1);
+    if (!other || !last || !fleet || !fleetOfDay || other.noDay.length > 0) return undefined;
+    const fleets = { ofDay: fleetOfDay, ofNow: fleet };
+    return planProgress(other, fleets, { ...parameters, ...changes }).moved.get(last) ?? last.day;
+  };
   const queryOf = useCallback(
     (changes: Partial<PlanParameters>) =>
-      `?${writePlan(params, today, { plan: parameters.plan ?? today, ...changes })}`,
-    [params, today, parameters.plan],
+      `?${writePlan(params, today, { plan: parameters.plan ?? now, ...changes })}`,
+    [params, today, now, parameters.plan],
   );
   const change = useCallback(
     (changes: Partial<PlanParameters>) =>
       writeAddress((current) => {
         const before = readPlan(current, today).parameters.plan;
-        return writePlan(current, today, { plan: before ?? today, ...changes });
+        return writePlan(current, today, { plan: before ?? now, ...changes });
       }),
-    [writeAddress, today],
+    [writeAddress, today, now],
   );
   const dropped = [...(fleet ? read.dropped : [])];
   const drop = droppingInto(dropped);
   for (const tag of plan?.unknownTags ?? []) drop('order', tag, 'no delegate has this tag');
   for (const key of plan?.unknownKeys ?? []) drop('without', key, 'no wave has this delegate');
-  const isMadeAnew = parameters.plan !== undefined && parameters.plan !== today && !isWaiting && !pastFleet;
+  const isOfToday = parameters.plan === undefined || startOfUtcDay(parameters.plan) === today;
   return {
     parameters,
     dropped,
     plan,
     progress,
     isWaiting,
-    isMadeAnew,
+    isMadeAnew: !isOfToday && !isWaiting && !pastFleet,
     today,
     change,
     queryOf,
-    planWith,
+    endWith,
     hasFilters,
   };
 }
