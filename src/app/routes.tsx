@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Navigate, type RouteObject, useParams, useRoutes } from 'react-router';
 import { startOfUtcDay } from '@/domain/delegate/context';
 import { readAsOf } from '@/domain/query/as-of';
@@ -23,27 +23,19 @@ import { Shell } from './Shell';
 import type { Settings } from './settings';
 import { useNavigationFocus } from './use-navigation-focus';
 
-const DelegatePage = lazy(() =>
-  import('@/features/delegate/DelegatePage').then((module) => ({ default: module.DelegatePage })),
-);
+/** Fails as a page does, not as a part of one. */
+const lazyPage = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load() }));
 
+const DelegatePage = lazyPage(async () => (await import('@/features/delegate/DelegatePage')).DelegatePage);
+const TokensPage = lazyPage(async () => (await import('@/features/tokens/TokensPage')).TokensPage);
+const SelectorsPage = lazyPage(
+  async () => (await import('@/features/selectors/SelectorsPage')).SelectorsPage,
+);
+const ActivityPage = lazyPage(async () => (await import('@/features/activity/ActivityPage')).ActivityPage);
+const UpgradesPage = lazyPage(async () => (await import('@/features/upgrades/UpgradesPage')).UpgradesPage);
+const InstallPage = lazyPage(async () => (await import('@/features/install/InstallPage')).InstallPage);
 const ScopesBelow = lazyWithRetry(async () => (await import('@/features/scopes/ScopesBelow')).ScopesBelow);
-const TokensPage = lazy(() =>
-  import('@/features/tokens/TokensPage').then((module) => ({ default: module.TokensPage })),
-);
-const SelectorsPage = lazy(() =>
-  import('@/features/selectors/SelectorsPage').then((module) => ({ default: module.SelectorsPage })),
-);
-const ActivityPage = lazy(() =>
-  import('@/features/activity/ActivityPage').then((module) => ({ default: module.ActivityPage })),
-);
-const UpgradesPage = lazy(() =>
-  import('@/features/upgrades/UpgradesPage').then((module) => ({ default: module.UpgradesPage })),
-);
-const InstallPage = lazy(() =>
-  import('@/features/install/InstallPage').then((module) => ({ default: module.InstallPage })),
-);
-
 const MomentGate = lazyWithRetry(async () => (await import('@/features/moment/MomentGate')).MomentGate);
 
 interface PageInput {
