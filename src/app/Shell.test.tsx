@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
-import { createQueryClient } from './query-client';
+import { createQueryClient } from '@/features/fleet/query-client';
 import { Shell } from './Shell';
 import type { Settings } from './settings';
 

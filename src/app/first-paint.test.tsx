@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
+import { createQueryClient } from '@/features/fleet/query-client';
 import html from '../../index.html?raw';
-import { createQueryClient } from './query-client';
 import { Shell } from './Shell';
 
 const SETTINGS = {

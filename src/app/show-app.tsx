@@ -2,8 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { fleetQuery } from '@/features/fleet/queries';
+import { createQueryClient } from '@/features/fleet/query-client';
 import { App } from './App';
-import { createQueryClient } from './query-client';
 import { StartFailure } from './StartFailure';
 import type { ServedSettings } from './settings';
 

@@ -1,4 +1,5 @@
 /** A page around the component of a test, its time and its memory. What is set here ends with the test. */
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -8,6 +9,7 @@ import { configureManager, type ManagerConfig } from '@/api/manager';
 import { type ActivityEvent, EVENT_KINDS } from '@/domain/memory/events';
 import type { Activity, Memory } from '@/domain/memory/questions';
 import { permissionsQuery } from '@/features/fleet/permissions';
+import { createQueryClient } from '@/features/fleet/query-client';
 import { hasMemory } from '@/fleet/feed';
 import { clock } from '@/lib/clock';
 import { ACCOUNT } from './app-view';
@@ -15,7 +17,7 @@ import { ACCOUNT } from './app-view';
 /** Renders a part of a page at an address, with a cache and a router. The result has the cache, too. */
 export function renderPage(
   part: ReactNode,
-  { address = '/list', client = new QueryClient() }: { address?: string; client?: QueryClient } = {},
+  { address = '/list', client = createQueryClient() }: { address?: string; client?: QueryClient } = {},
 ) {
   const rendered = render(
     <QueryClientProvider client={client}>
@@ -39,7 +41,7 @@ export function pressOpener(opener: HTMLElement): void {
 
 /** A cache that knows: the user may do everything in the account. */
 export function permittedClient(): QueryClient {
-  const client = new QueryClient();
+  const client = createQueryClient();
   client.setQueryData(permissionsQuery(ACCOUNT).queryKey, {
     core_delegate_view: 'allowed',
     core_delegate_edit: 'allowed',

@@ -44,5 +44,4 @@ export const activityQuery = (
       return cutAt === undefined ? undefined : { from, to: cutAt - 1, before: undefined };
     },
     refetchInterval: ACTIVITY_RENEW_MS,
-    retry: false,
   });

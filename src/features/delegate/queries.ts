@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { fetchRawDelegate } from '@/api/raw-delegate';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
-import { TOKENS_KEY } from '@/features/fleet/token-use';
+import { tokenQuery } from '@/features/fleet/token-use';
 import { findUsedTokens } from './token-names';
 
 /** Null when the delegate is no longer listed. No cache keeps the answer. */
@@ -12,16 +12,9 @@ export const rawDelegateQuery = (scope: Scope, { key, identifier, name }: Delega
     // A query must not return undefined.
     queryFn: async ({ signal }) => (await fetchRawDelegate(scope, { identifier, name }, { signal })) ?? null,
     gcTime: 0,
-    retry: false,
     refetchOnWindowFocus: false,
   });
 
 /** Looks the tokens up among at most `most` tokens. */
 export const usedTokensQuery = (scope: Scope, { key }: Delegate, most: number) =>
-  queryOptions({
-    queryKey: [...TOKENS_KEY, 'of-delegate', scopeKey(scope), key, most],
-    queryFn: ({ signal }) => findUsedTokens(scope, key, most, signal),
-    staleTime: 60_000,
-    refetchOnWindowFocus: false,
-    retry: false,
-  });
+  tokenQuery('of-delegate', scope, [key, most], ({ signal }) => findUsedTokens(scope, key, most, signal));

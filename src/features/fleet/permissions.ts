@@ -41,7 +41,6 @@ export const permissionsQuery = (scope: Scope, identifier?: string) =>
     queryFn: ({ signal }) =>
       fetchPermissions(scope, { signal, ...(identifier && { resourceIdentifier: identifier }) }),
     staleTime: 5 * 60_000,
-    retry: false,
   });
 
 /** The sentence is undefined when the action is enabled. */

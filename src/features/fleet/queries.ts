@@ -50,8 +50,6 @@ export const fleetQuery = (
     },
     // Unchanged columns keep their identity already; a generic deep comparison costs ten times as much.
     structuralSharing: false,
-    // The Manager client has retried already; a failure here only lengthens the wait for the next poll.
-    retry: false,
     gcTime: 10 * 60_000,
   });
 
@@ -79,7 +77,6 @@ export const latestVersionQuery = (scope: Scope) =>
         : { state: 'known', version };
     },
     staleTime: 15 * 60_000,
-    retry: false,
   });
 
 function latestVersionIn(client: QueryClient, scope: Scope): LatestVersion {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -7,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { startFleetFeed } from '@/fleet/feed';
 import type { MockManager } from '@/mocks/manager';
 import { ACCOUNT, appFor } from '@/testing/app-view';
+import { createQueryClient } from './query-client';
 import { useFleet } from './use-fleet';
 
 let manager: MockManager;
@@ -15,7 +17,7 @@ let client: QueryClient;
 beforeEach(() => {
   startFleetFeed({ pageBecause: 'this is a test' });
   manager = appFor('default');
-  client = new QueryClient();
+  client = createQueryClient();
 });
 function openPage() {
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClient } from '@tanstack/react-query';
+
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
 import { fleetQuery } from '@/features/fleet/queries';
+import { createQueryClient } from '@/features/fleet/query-client';
 import { type FeedStart, startFleetFeed } from '@/fleet/feed';
 import { GROUPS_EXAMPLE } from '@/testing/contract-examples';
 import { json } from '@/testing/manager';
@@ -16,7 +17,7 @@ const SCOPE = scopeOf('acct0001');
 async function showFacts(start: FeedStart): Promise<void> {
   vi.stubGlobal('fetch', async () => json(GROUPS_EXAMPLE));
   startFleetFeed(start);
-  const client = new QueryClient();
+  const client = createQueryClient();
   await client.fetchQuery(fleetQuery({ scope: SCOPE }));
   renderPage(<DataFacts scope={SCOPE} isDemo={false} />, { client });
 }

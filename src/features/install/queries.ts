@@ -8,7 +8,6 @@ export const instancesNamedQuery = (scope: Scope, name: string) =>
     queryKey: ['delegates', 'arrival', scopeKey(scope), name],
     queryFn: ({ signal }) => fetchInstancesNamed(scope, name, { signal }),
     gcTime: 0,
-    retry: false,
   });
 
 /** Counts in the whole account. */
@@ -17,5 +16,4 @@ export const heartbeatCountsQuery = (scope: Scope, name: string) =>
     queryKey: ['delegates', 'arrival-elsewhere', scopeKey(scope), name],
     queryFn: ({ signal }) => fetchHeartbeatCounts(scope, name, { signal }),
     gcTime: 0,
-    retry: false,
   });

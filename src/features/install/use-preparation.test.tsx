@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { HARNESS_URL, newInstallPlan } from '@/domain/install/install-plan';
+import { createQueryClient } from '@/features/fleet/query-client';
 import { ACCOUNT, appFor } from '@/testing/app-view';
 import { usePreparation } from './use-preparation';
 
@@ -16,7 +18,7 @@ const PLAN = {
 
 function prepare() {
   const onPrepared = vi.fn<() => void>();
-  const client = new QueryClient();
+  const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );

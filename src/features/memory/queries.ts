@@ -35,7 +35,6 @@ export const memoryQuery = <Answer>({ what, listing, details = [], ask, renewMs 
     queryKey: memoryKey(what, listing, ...details),
     queryFn: ({ signal }) => ask(fleetMemory(), { signal }),
     refetchInterval: renewMs ?? false,
-    retry: false,
   });
 
 /** A length, ms, that ends now, or from one moment to another, epoch ms; an end that is undefined is now. */
@@ -84,5 +83,4 @@ export const aboutMemoryQuery = () =>
     queryKey: memoryPrefix('about'),
     queryFn: ({ signal }) => fleetMemory().about({ signal }),
     refetchInterval: MINUTE_MS,
-    retry: false,
   });

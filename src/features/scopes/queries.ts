@@ -1,36 +1,32 @@
 import { queryOptions } from '@tanstack/react-query';
 
-// Names seldom change, so a name that is an hour old is good enough.
-const NAMES_STALE_MS = 60 * 60_000;
+type Scopes = typeof import('@/api/scopes');
 
-// Loaded lazily, because the first rows do not need this code.
-const loadScopes = () => import('@/api/scopes');
+const namesQuery = <Names>(
+  key: readonly string[],
+  searchTerm: string,
+  ask: (api: Scopes, options: { signal: AbortSignal; searchTerm: string }) => Promise<Names>,
+) =>
+  queryOptions({
+    queryKey: ['scopes', ...key, ...(searchTerm === '' ? [] : [searchTerm])],
+    // Loaded lazily, because the first rows do not need this code.
+    queryFn: async ({ signal }) => ask(await import('@/api/scopes'), { signal, searchTerm }),
+    // Names seldom change, so a name that is an hour old is good enough.
+    staleTime: 60 * 60_000,
+  });
 
 /** Many readers may not see the name; then the page shows the identifier. */
 export const accountNameQuery = (account: string) =>
-  queryOptions({
-    queryKey: ['scopes', 'account', account],
-    queryFn: async ({ signal }) => (await loadScopes()).fetchAccountName(account, { signal }),
-    staleTime: NAMES_STALE_MS,
-    retry: false,
-  });
+  namesQuery(['account', account], '', (api, { signal }) => api.fetchAccountName(account, { signal }));
 
 /** At most 100. Without a search, its key begins those of all searches. */
 export const organizationsQuery = (account: string, searchTerm = '') =>
-  queryOptions({
-    queryKey: ['scopes', 'organizations', account, ...termIn(searchTerm)],
-    queryFn: async ({ signal }) => (await loadScopes()).fetchOrganizations(account, { signal, searchTerm }),
-    staleTime: NAMES_STALE_MS,
-    retry: false,
-  });
+  namesQuery(['organizations', account], searchTerm, (api, options) =>
+    api.fetchOrganizations(account, options),
+  );
 
 /** At most 100; keys as in {@link organizationsQuery}. */
 export const projectsQuery = (account: string, org: string, searchTerm = '') =>
-  queryOptions({
-    queryKey: ['scopes', 'projects', account, org, ...termIn(searchTerm)],
-    queryFn: async ({ signal }) => (await loadScopes()).fetchProjects(account, org, { signal, searchTerm }),
-    staleTime: NAMES_STALE_MS,
-    retry: false,
-  });
-
-const termIn = (searchTerm: string) => (searchTerm === '' ? [] : [searchTerm]);
+  namesQuery(['projects', account, org], searchTerm, (api, options) =>
+    api.fetchProjects(account, org, options),
+  );

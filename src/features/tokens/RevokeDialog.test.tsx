@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
-import { QueryClient } from '@tanstack/react-query';
+
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { createQueryClient } from '@/features/fleet/query-client';
 import { ACCOUNT, appFor } from '@/testing/app-view';
 import { renderPage } from '@/testing/page';
 import { RevokeDialog } from './RevokeDialog';
 
 test("the dialog requires typing the name, and says why, when the token's use is unknown", async () => {
   appFor('default');
-  const client = new QueryClient();
+  const client = createQueryClient();
   // An error of the page itself, not of the Manager.
   vi.spyOn(client, 'fetchQuery').mockRejectedValue(new TypeError('Something broke.'));
   renderPage(

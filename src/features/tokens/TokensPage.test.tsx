@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '@/features/fleet/query-client';
 import type { MockManager } from '@/mocks/manager';
 import { ACCOUNT, appFor } from '@/testing/app-view';
 import { ask } from '@/testing/mock-manager';
@@ -14,7 +16,7 @@ let client: QueryClient;
 
 beforeEach(() => {
   manager = appFor('default');
-  client = new QueryClient();
+  client = createQueryClient();
 });
 
 function show() {

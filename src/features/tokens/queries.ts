@@ -1,23 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
 import { ManagerError } from '@/api/errors';
 import { fetchTokens, fetchTokenValue } from '@/api/tokens';
 import { type Context, POLICY } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
-import { type Scope, scopeKey } from '@/domain/scope/scope';
-import { TOKENS_KEY } from '@/features/fleet/token-use';
+import type { Scope } from '@/domain/scope/scope';
+import { tokenQuery } from '@/features/fleet/token-use';
 import { type TokenUse as FetchedUse, fetchTokenUse } from '@/fleet/token-use';
 
 /** Without the values of the tokens. No polling: each answer brings every value as far as this page. */
 export const tokensQuery = (scope: Scope) =>
-  queryOptions({
-    queryKey: [...TOKENS_KEY, 'list', scopeKey(scope)],
-    queryFn: ({ signal }) => fetchTokens(scope, { signal }),
-    staleTime: 60_000,
-    refetchOnWindowFocus: false,
-    retry: false,
-  });
+  tokenQuery('list', scope, [], (options) => fetchTokens(scope, options));
 
 interface TokenUse {
   /** The delegates, each only with the instances that registered with the token. */

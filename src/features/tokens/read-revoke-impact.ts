@@ -32,7 +32,6 @@ export const revokeForecastQuery = (owner: Scope, name: string) =>
     queryFn: ({ client, signal }) => readRevokeImpact(owner, name, { client, signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   });
 
 /** How requests run: a few at a time, until cancelled. */

@@ -7,5 +7,4 @@ export const savedViewsQuery = (scope: Scope) =>
   queryOptions({
     queryKey: ['delegates', 'saved-views', scopeKey(scope)],
     queryFn: ({ signal }) => fetchSavedFilters(scope, { signal }),
-    retry: false,
   });

@@ -12,7 +12,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // A browser that reports to be offline may still reach the Manager, and a paused request looks like endless loading.
-      queries: { networkMode: 'always' },
+      // The Manager client has retried already; a failure here only lengthens the wait for the next poll.
+      queries: { networkMode: 'always', retry: false },
       mutations: { networkMode: 'always' },
     },
   });
