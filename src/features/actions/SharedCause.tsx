@@ -69,8 +69,7 @@ function SharedTrait({ trait }: { readonly trait: CommonTrait }) {
       : `${formatCount(inside.count)} of ${formatCount(inside.of)}`;
   return (
     <>
-      <span>{`; ${members}${unit} have ${noun}`}</span>{' '}
-      <span className="rounded-sm bg-chip px-1.5 py-0.5 text-ink">{value}</span>
+      <span>{`; ${members}${unit} have ${noun}`}</span> <span className="tag-chip text-ink">{value}</span>
     </>
   );
 }

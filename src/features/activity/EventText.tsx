@@ -61,7 +61,7 @@ function TagLink({ tag }: { tag: string }) {
         href={`?${query}`}
         data-hint={tag}
         data-hint-when-cut=""
-        className="truncate rounded-sm bg-chip px-1.5 py-0.5 text-xs text-ink hover:underline"
+        className="truncate tag-chip text-xs text-ink hover:underline"
         aria-label={`${tag}: show only the events about this tag`}
       >
         {tag}

@@ -212,7 +212,7 @@ function DependingTags({ tags, isOne }: DependingTagsProps) {
     >
       <ul className="flex max-w-80 flex-wrap gap-1.5">
         {tags.slice(0, LISTED_TAGS).map((tag) => (
-          <li key={tag} className="rounded-sm bg-chip px-1.5 py-0.5 wrap-anywhere">
+          <li key={tag} className="tag-chip wrap-anywhere">
             {tag}
           </li>
         ))}

@@ -47,7 +47,7 @@ export function LeadLine({ scope, fleet, delegate }: LeadLineProps) {
               {tag !== undefined && (
                 <>
                   {' '}
-                  <span className="rounded-sm bg-chip px-1.5 py-0.5 text-base text-ink">{tag}</span>
+                  <span className="tag-chip text-base text-ink">{tag}</span>
                   <span>.</span>
                 </>
               )}

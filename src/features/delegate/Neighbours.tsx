@@ -28,7 +28,10 @@ export function Neighbours({ scope, fleet, row }: NeighboursProps) {
   const place = rows.indexOf(row);
   if (place === -1 || rows.length === 1) return null;
   return (
-    <nav aria-label="Delegates of the list" className="me-2 flex items-center text-ink-faint print:hidden">
+    <nav
+      aria-label="Delegates of the list"
+      className="me-2 flex items-center text-ink-faint forced-colors:gap-1 print:hidden"
+    >
       <NeighbourLink {...{ scope, fleet }} row={rows[place - 1]} direction="Previous">
         <ChevronLeft />
       </NeighbourLink>

@@ -79,10 +79,7 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
             {part}
           </span>
         ) : (
-          <span
-            key={part.tag}
-            className={clsx('rounded-sm bg-chip px-1.5 py-0.5 text-base text-ink', onPhone)}
-          >
+          <span key={part.tag} className={clsx('tag-chip text-base text-ink', onPhone)}>
             {part.tag}
           </span>
         );
