@@ -36,7 +36,8 @@ test('a printed list has every row and its head on each sheet, with numbers of t
 test('a printed list has its address, scope, filters and whole tags, and no controls', async ({ page }) => {
   await openOverview(page, { query: 'status=CONNECTED&search=customer' });
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Connected');
-  const [sheet = ''] = await print(page);
+  const [sheet = '', ...more] = await print(page);
+  expect(more, 'a long name and 16 tags have room on one sheet').toEqual([]);
   expect(sheet).toContain(bare(`${page.url()} · `));
   expect(sheet).toMatch(TIME);
   expect(sheet).toContain('ConnectivityConnected');
@@ -70,13 +71,15 @@ test('a printed page of a delegate has its address, scope and absolute times, an
   await page.goto('/account/demo/delegate/_payments_eu_west');
   await expect(page.getByRole('table', { name: /^Instances/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'default_token', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Last 24 hours, as table' })).toBeVisible();
   const text = (await print(page)).join('');
   expect(text).toContain(bare(`${page.url()} · `));
   expect(text).toMatch(TIME);
   expect(text, 'the lead').toMatch(/notbeenconnectedsince\d{1,2}\w{3}\d{4},\d\d:\d\d/);
   expect(text, 'the token').toContain('default_token');
   expect(text, 'the evidence of a finding').toContain('countsasnotconnectedafter5min');
-  for (const control of ['Updated', 'Troubleshoot', 'Upgrade…', 'Tokens', 'Rawanswer']) {
+  expect(text, 'the title of the lanes').toContain('Last24hours');
+  for (const control of ['Updated', 'Troubleshoot', 'Upgrade…', 'Tokens', 'Rawanswer', '30days']) {
     expect(text).not.toContain(control);
   }
   expect(text, 'an age').not.toMatch(/\d+sago/);

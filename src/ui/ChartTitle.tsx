@@ -18,7 +18,7 @@ export function ChartTitle({ title, className, children }: ChartTitleProps) {
       trigger={title}
       title={title}
       triggerClassName={clsx(
-        '-mx-1 inline-flex min-h-6 items-center rounded-sm px-1 text-ink hover:bg-chip aria-expanded:bg-chip',
+        'prints -mx-1 inline-flex min-h-6 items-center rounded-sm px-1 text-ink hover:bg-chip aria-expanded:bg-chip',
         className,
       )}
     >

@@ -24,7 +24,7 @@ export function Choice<Value extends string>({
 }: ChoiceProps<Value>) {
   const name = useId();
   return (
-    <fieldset>
+    <fieldset className="print:hidden">
       <legend className={isLabelHidden ? 'sr-only' : 'mb-1 text-xs font-medium text-ink-muted'}>
         {label}
       </legend>

@@ -6,7 +6,8 @@ const TAIL_LENGTH = 8;
 // the head leaves for it; otherwise a proportional font would cut without need. The pixel covers rounding.
 const WHOLE =
   'inline-block max-w-full min-w-0 align-bottom whitespace-pre print:whitespace-pre-wrap print:wrap-anywhere';
-const HEAD = 'inline-block max-w-[calc(100%-8ch+1px)] truncate align-bottom print:contents';
+const HEAD =
+  'inline-block max-w-[calc(100%-8ch+1px)] truncate align-bottom print:contents print:whitespace-normal';
 const TAIL = 'inline-block min-w-[8ch] align-bottom print:contents';
 
 interface MiddleTextProps {

@@ -107,13 +107,7 @@ function Activity({ scope, scopeName }: { scope: Scope; scopeName: string }) {
         </ActivityHead>
         <Notices dropped={address.dropped} />
         {!isFuture && (
-          <Chart
-            listing={listing}
-            period={address.period}
-            periodText={periodText}
-            hrefAt={links.at}
-            isExplained={error !== null}
-          />
+          <Chart listing={listing} period={address.period} hrefAt={links.at} isExplained={error !== null} />
         )}
         <PlanOfAddress listing={listing} />
         {first && (
@@ -169,18 +163,15 @@ function Activity({ scope, scopeName }: { scope: Scope; scopeName: string }) {
 
 type ChartProps = Pick<ComponentProps<typeof ReportingChart>, 'listing' | 'hrefAt' | 'isExplained'> & {
   readonly period: Period;
-  readonly periodText: string;
 };
 
 /** How many instances reported, in the period of the list. */
-function Chart({ period, periodText, ...props }: ChartProps) {
+function Chart({ period, ...props }: ChartProps) {
   return (
     <section
       aria-label={CHART_TITLE}
       className="min-h-27.5 rounded-lg border border-line-firm px-3.5 pt-2 pb-0.5 max-phone:min-h-35"
     >
-      {/* The title that opens the table is not printed. */}
-      <p className="hidden text-xs font-medium print:block">{`${CHART_TITLE} ${periodText}`}</p>
       <ReportingChart title={CHART_TITLE} period={chartPeriodOf(period)} {...props} />
     </section>
   );

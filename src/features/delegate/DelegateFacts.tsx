@@ -79,9 +79,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-ink-muted">{name}</dt>
-      <dd className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere *:min-w-0">
-        {children}
-      </dd>
+      <dd className="flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere *:min-w-0">{children}</dd>
     </div>
   );
 }
