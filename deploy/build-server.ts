@@ -6,10 +6,14 @@ import { build } from 'vite';
 /** Has native code for each platform, so it cannot be part of a script. */
 const NATIVE = 'libsql';
 
-const SERVER = { server: 'server/main.ts', watch: 'server/watch/thread.ts' };
+const SERVER = {
+  server: 'server/main.ts',
+  watch: 'server/watch/thread.ts',
+  report: 'server/report/main.ts',
+};
 
 /**
- * Bundles the server into this folder: `server.js`, `watch.js` for its thread, and what both share. They need no packages
+ * Bundles the server into this folder: `server.js`, `watch.js` for its thread, `report.js`, and what they share. They need no packages
  * beside those that are copied to the folder.
  */
 export async function buildServer(

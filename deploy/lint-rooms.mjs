@@ -19,6 +19,7 @@ const DOMAIN = {
   'src/domain/query': rules('delegate', 'findings', 'names', 'scope', 'table'),
   'src/domain/charts': rules('delegate', 'query'),
   'src/domain/export': rules('delegate', 'findings', 'query', 'table'),
+  'src/domain/report': rules('delegate', 'export', 'findings', 'query', 'scope'),
   'src/domain/selectors': rules('delegate', 'query', 'scope', 'tags'),
   'src/domain/tokens': rules('delegate', 'query', 'scope', 'table', 'tags'),
   'src/domain/install': rules('names'),
@@ -93,6 +94,7 @@ const SERVER = {
   'server/metrics': serving('limits', 'logs', 'manager', 'memory', 'requests'),
   'server/gateway': serving('limits', 'logs', 'manager', 'metrics', 'requests', 'settings'),
   'server/watch': serving('limits', 'manager', 'memory', 'metrics', 'requests', 'settings'),
+  'server/report': serving('limits', 'manager', 'settings', 'watch'),
 };
 
 /**

@@ -1,0 +1,84 @@
+import { DAY_MS } from '@/lib/units';
+import { healthCards } from '../delegate/cards';
+import { supportDay } from '../delegate/context';
+import type { Fleet } from '../delegate/fleet';
+import { delegatesIn } from '../delegate/rows';
+import { FINDING_RULES, type FindingRule, findingsOf } from '../findings/finding';
+import { findingCount } from '../findings/findings-among';
+
+/** Something that fails a report: a finding, auto-upgrade that is off, or an end of support within some days. */
+export interface FailRule {
+  /** As it was written: `expired`, `ending:14d`. */
+  readonly text: string;
+  /** The rows, of these, for which it holds. */
+  readonly find: (fleet: Fleet, rows: Uint32Array) => readonly number[];
+  /** Whether nobody can tell for some of the fleet, so that finding none says nothing. */
+  readonly isUnknown: (fleet: Fleet) => boolean;
+}
+
+const ENDING = /^ending:(\d{1,4})d$/;
+/** Findings by the names that the report gives them: `not-connected`. */
+const BY_NAME = new Map(FINDING_RULES.map((rule) => [ruleName(rule), rule] as const));
+/** Shorter names of what is asked for most. */
+const SHORT: Readonly<Record<string, FindingRule>> = { silent: 'NOT_CONNECTED', ending: 'NEAR_EXPIRY' };
+
+/** The name of a finding in reports: `NOT_CONNECTED` is `not-connected`. */
+export function ruleName(rule: FindingRule): string {
+  return rule.toLowerCase().replaceAll('_', '-');
+}
+
+/** Reads `expired,ending:14d,silent`. A rule that does not exist is a problem, in words. */
+export function readFailOn(text: string): {
+  readonly rules: readonly FailRule[];
+  readonly problems: readonly string[];
+} {
+  const rules: FailRule[] = [];
+  const problems: string[] = [];
+  for (const name of text.split(',').map((part) => part.trim())) {
+    const rule = ruleOf(name);
+    if (rule) rules.push({ text: name, ...rule });
+    else
+      problems.push(
+        name === 'missing'
+          ? 'missing: a report reads the fleet once, and only the history of a server knows who is missing'
+          : `${name === '' ? 'an empty rule' : name}: there are ending:14d, silent, ${[...BY_NAME.keys()].join(', ')}`,
+      );
+  }
+  return { rules, problems };
+}
+
+function ruleOf(name: string): Omit<FailRule, 'text'> | undefined {
+  const days = ENDING.exec(name)?.[1];
+  if (days !== undefined)
+    return { find: (fleet, rows) => endingWithin(fleet, rows, Number(days)), isUnknown: hasNoEnds };
+  const rule = SHORT[name] ?? BY_NAME.get(name);
+  if (!rule) return undefined;
+  const find: FailRule['find'] = (fleet, rows) => {
+    const found = new Set(
+      findingsOf(fleet).flatMap((finding) => (finding.rule === rule ? [...finding.rows] : [])),
+    );
+    return [...rows].filter((row) => found.has(row));
+  };
+  const isAboutEnds = rule === 'EXPIRED' || rule === 'NEAR_EXPIRY';
+  return {
+    find,
+    isUnknown: (fleet) => findingCount(rule, fleet) === undefined || (isAboutEnds && hasNoEnds(fleet)),
+  };
+}
+
+function hasNoEnds(fleet: Fleet): boolean {
+  return healthCards(fleet).EXPIRED.state !== 'known';
+}
+
+/** Also those whose support has ended. */
+function endingWithin(fleet: Fleet, rows: Uint32Array, days: number): readonly number[] {
+  const last = supportDay(fleet.context) + days * DAY_MS;
+  return delegatesIn(fleet, rows)
+    .filter((one) =>
+      one.instances.some(
+        ({ supportEnds, versionStatus }) =>
+          versionStatus === 'EXPIRED' || (supportEnds !== undefined && supportEnds <= last),
+      ),
+    )
+    .map(({ row }) => row);
+}

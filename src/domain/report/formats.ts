@@ -1,0 +1,137 @@
+import { CARDS, type CardId } from '../delegate/cards';
+import type { Fleet } from '../delegate/fleet';
+import { everyColumn } from '../export/columns';
+import { csvParts, jsonParts, markdownText } from '../export/export';
+import type { Report, ReportCheck } from './report';
+
+/** The forms of a report. CSV has the delegates alone; all others begin with the numbers. */
+export const REPORT_FORMATS = {
+  md: markdownReport,
+  json: jsonReport,
+  csv: (_report: Report, fleet: Fleet, rows: Uint32Array) =>
+    [...csvParts({ fleet, rows, columns: everyColumn(fleet), labels: { delegate: {}, instance: {} } })].join(
+      '',
+    ),
+  junit: junitReport,
+  html: htmlReport,
+} satisfies Record<string, (report: Report, fleet: Fleet, rows: Uint32Array) => string>;
+export type ReportFormat = keyof typeof REPORT_FORMATS;
+
+export function isReportFormat(text: string): text is ReportFormat {
+  return Object.hasOwn(REPORT_FORMATS, text);
+}
+
+const CARD_LABELS: Readonly<Record<CardId, string>> = {
+  EXPIRED: 'Expired',
+  EXPIRING: 'Near expiry',
+  UNSUPPORTED: 'Unsupported',
+  AUTO_UPGRADE_OFF: 'Auto-upgrade OFF',
+};
+
+/** Most names in one line that a person reads. */
+const MOST_NAMES = 20;
+
+function named(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMES;
+  return names.slice(0, MOST_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+/** The lines above the findings: label and value. */
+function numbersOf(report: Report): readonly (readonly [string, string])[] {
+  return [
+    ...(report.dayToCome === undefined ? [] : ([['On', report.dayToCome]] as const)),
+    ['As of', report.asOf ?? 'unknown'],
+    ['Latest version', report.latestVersion ?? 'unknown'],
+    ['Delegates', String(report.delegates)],
+    ['Instances', String(report.instances)],
+    ...CARDS.map((card) => [CARD_LABELS[card], String(report.cards[card] ?? 'unknown')] as const),
+  ];
+}
+
+function markdownReport(report: Report): string {
+  const findings = report.findings.map(
+    ({ rule, severity, since, names }) =>
+      `| ${severity} | ${rule} | ${names.length} | ${since ?? ''} | ${markdownText(named(names))} |`,
+  );
+  const checks = report.checks.map(
+    ({ rule, state, names }) =>
+      `- ${state} ${rule}${names.length === 0 ? '' : `: ${names.length} delegates`}`,
+  );
+  return [
+    `# Delegates of ${markdownText(report.scope)}`,
+    '',
+    '| | |',
+    '|---|---|',
+    ...numbersOf(report).map(([label, value]) => `| ${label} | ${value} |`),
+    ...(findings.length === 0
+      ? ['', 'Nothing was found.']
+      : ['', '| Severity | Finding | Delegates | Since | Names |', '|---|---|--:|---|---|', ...findings]),
+    ...(checks.length === 0 ? [] : ['', ...checks]),
+    '',
+  ].join('\n');
+}
+
+function jsonReport({ rows: _rows, ...report }: Report, fleet: Fleet, rows: Uint32Array): string {
+  const delegates = [...jsonParts({ fleet, rows, columns: everyColumn(fleet), hasInstances: true })].join('');
+  return `${JSON.stringify({ ...report, list: JSON.parse(delegates) }, undefined, 2)}\n`;
+}
+
+/** A suite with a case for each check, as CI servers show them. */
+function junitReport({ scope, checks }: Report): string {
+  const count = (wanted: ReportCheck['state']) => checks.filter(({ state }) => state === wanted).length;
+  const cases = checks.map(({ rule, state, names }) => {
+    const open = `  <testcase classname="delegates" name="${escaped(rule)}"`;
+    if (state === 'passed') return `${open}/>`;
+    if (state === 'unknown')
+      return `${open}>\n    <error message="The Manager does not report what this rule needs."/>\n  </testcase>`;
+    return `${open}>\n    <failure message="${names.length} delegates">${escaped(names.join('\n'))}</failure>\n  </testcase>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuite name="Delegates of ${escaped(scope)}" tests="${checks.length}" failures="${count('failed')}" errors="${count('unknown')}">`,
+    ...cases,
+    '</testsuite>',
+    '',
+  ].join('\n');
+}
+
+function htmlReport(report: Report): string {
+  const row = (cells: readonly string[], tag = 'td') =>
+    `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
+  return [
+    '<!doctype html><html lang="en"><meta charset="utf-8">',
+    `<title>Delegates of ${escaped(report.scope)}</title>`,
+    '<style>body{font:14px system-ui;margin:2rem}td,th{text-align:start;padding:.25rem .75rem;border-bottom:1px solid #ddd}</style>',
+    `<h1>Delegates of ${escaped(report.scope)}</h1>`,
+    `<table>${numbersOf(report)
+      .map((cells) => row(cells))
+      .join('')}</table>`,
+    `<h2>Findings</h2><table>${row(['Severity', 'Finding', 'Delegates', 'Since', 'Names'], 'th')}`,
+    ...report.findings.map(({ rule, severity, since, names }) =>
+      row([severity, rule, String(names.length), since ?? '', named(names)]),
+    ),
+    '</table>',
+    ...(report.checks.length === 0
+      ? []
+      : [
+          `<h2>Checks</h2><table>${report.checks.map(({ rule, state, names }) => row([state, rule, named(names)])).join('')}</table>`,
+        ]),
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** For XML and HTML. Control characters, which XML cannot hold, are left out: names come from the Manager. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { aFleet, type FleetEntry, inDays } from '@/testing/fleets';
+import { NO_FILTERS } from '../query/filters';
+import { readFailOn } from './fail-on';
+import { REPORT_FORMATS } from './formats';
+import { reportOf } from './report';
+
+const report = (entries: readonly FleetEntry[], failOn: string, context = {}) => {
+  const fleet = aFleet(entries, context);
+  const made = reportOf(fleet, { scope: 'acme', filters: NO_FILTERS, failOn: readFailOn(failOn).rules });
+  return {
+    ...made,
+    text: (format: keyof typeof REPORT_FORMATS) => REPORT_FORMATS[format](made, fleet, made.rows),
+  };
+};
+const ends = (days: number): FleetEntry => ({
+  name: `ends-in-${days}`,
+  instances: [{ supportEnds: inDays(days) }],
+});
+
+test.each([
+  ['ending:14d', [ends(14), ends(15)], 'failed', ['ends-in-14']],
+  ['ending:14d', [ends(-1)], 'failed', ['ends-in--1']],
+  ['ending:14d', [ends(15)], 'passed', []],
+  ['expired', [ends(-1), ends(0)], 'failed', ['ends-in--1']],
+  ['expired', [{ instances: [{ supportEnds: undefined }] }], 'unknown', []],
+  ['silent', [{ name: 'quiet', instances: [{ heartbeatAt: inDays(-1) }] }], 'failed', ['quiet']],
+  ['auto-upgrade-off', [{ name: 'by-hand', autoUpgrade: 'OFF' }], 'failed', ['by-hand']],
+] satisfies [string, FleetEntry[], string, string[]][])('%s: %j %s', (rule, entries, state, names) => {
+  expect(report(entries, rule).checks).toEqual([{ rule, state, names }]);
+});
+
+test('a rule about the latest version is unknown while nobody knows it', () => {
+  const latestVersion = { state: 'unknown', why: 'refused' } as const;
+  expect(report([ends(99)], 'unsupported', { latestVersion }).checks).toMatchObject([{ state: 'unknown' }]);
+});
+
+test('rules that do not exist are named, with those that do', () => {
+  const { problems } = readFailOn('expired,nope,missing');
+  expect(problems).toHaveLength(2);
+  expect(problems[0]).toMatch(/^nope: there are ending:14d, .*not-connected/);
+  expect(problems[1]).toContain('only the history of a server');
+});
+
+test('no name leaves its place in XML, HTML or Markdown', () => {
+  const name = `<b>&"'\u0001|x`;
+  const { text } = report([{ name, instances: [{ supportEnds: inDays(-1) }] }], 'expired');
+  expect(text('junit')).toContain('&lt;b&gt;&amp;&quot;&#39;|x</failure>');
+  expect(text('html')).not.toContain('<b>');
+  expect(text('md')).toContain('\\|x |');
+});
