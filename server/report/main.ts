@@ -36,7 +36,7 @@ async function run(): Promise<number> {
     throw new StartError('Set HARNESS_PLATFORM_API_KEY or HARNESS_PLATFORM_API_KEY_FILE.');
   const asked = readArguments(args, manager.account, Date.now());
   if (!asked) {
-    console.log(USAGE);
+    process.stdout.write(`${USAGE}\n`);
     return 0;
   }
   const key = keySource(manager, console);
@@ -74,9 +74,9 @@ async function print(
   process.stdout.write(REPORT_FORMATS[format](report, fleet, report.rows));
   if (about.unreadable.length > 0)
     console.error('Some delegates of the answer cannot be read. They are left out.');
-  const states = report.checks.map(({ state }) => state);
-  if (states.includes('failed')) return RULE_HOLDS;
-  if (!states.includes('unknown')) return 0;
+  const states = new Set(report.checks.map(({ state }) => state));
+  if (states.has('failed')) return RULE_HOLDS;
+  if (!states.has('unknown')) return 0;
   console.error('The Manager does not report what a rule of --fail-on needs.');
   return NOT_READ;
 }

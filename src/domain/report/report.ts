@@ -1,5 +1,5 @@
 import { formatIso, formatIsoDay } from '@/lib/time';
-import { CARDS, type CardId, healthCards } from '../delegate/cards';
+import { type CardCount, type CardId, healthCards } from '../delegate/cards';
 import { latestVersionOf } from '../delegate/context';
 import { type Fleet, instanceCountIn } from '../delegate/fleet';
 import { delegatesIn } from '../delegate/rows';
@@ -72,13 +72,12 @@ export function reportOf(fleet: Fleet, { scope, filters, failOn }: ReportOptions
     latestVersion: latestVersionOf(context),
     delegates: rows.length,
     instances: instanceCountIn(fleet, rows),
-    cards: Object.fromEntries(
-      CARDS.map((card) => {
-        const counted = cards[card];
-        return [card, counted.state === 'known' ? counted.count : null];
-      }),
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each card
-    ) as Report['cards'],
+    cards: {
+      EXPIRED: countOf(cards.EXPIRED),
+      EXPIRING: countOf(cards.EXPIRING),
+      UNSUPPORTED: countOf(cards.UNSUPPORTED),
+      AUTO_UPGRADE_OFF: countOf(cards.AUTO_UPGRADE_OFF),
+    },
     findings,
     checks: failOn.map(({ text, find, isUnknown }) => {
       const names = namesOf(find(fleet, rows));
@@ -90,4 +89,8 @@ export function reportOf(fleet: Fleet, { scope, filters, failOn }: ReportOptions
     }),
     rows,
   };
+}
+
+function countOf(card: CardCount): number | null {
+  return card.state === 'known' ? card.count : null;
 }
