@@ -94,7 +94,7 @@ function Rules({ id, rules }: { id: string; rules: readonly FieldRule[] }) {
           {holds ? (
             <ToneIcon tone="good" />
           ) : (
-            <span aria-hidden="true" className="w-[1em] flex-none text-center">
+            <span aria-hidden="true" className="absolute start-0 w-[1.25em] text-center">
               •
             </span>
           )}
