@@ -113,7 +113,7 @@ try {
   await mkdir(FOLDER, { recursive: true });
   const browser = await chromium.launch(launchOptions());
   try {
-    const chosen = process.argv[2] ?? '';
+    const chosen = process.argv[3] ?? '';
     for (const shot of SHOTS) if (shot.file.startsWith(chosen)) await take(browser, shot);
   } finally {
     await browser.close();
