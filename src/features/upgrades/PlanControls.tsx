@@ -1,4 +1,5 @@
 import { ChevronDown, Plus } from 'lucide-react';
+import { USUAL_ORDER } from '@/domain/upgrade/plan-parameters';
 import type { WavePlan } from '@/domain/upgrade/wave-plan';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { formatDay } from '@/lib/time';
@@ -17,7 +18,7 @@ export function PlanControls({ state }: { state: PlanState }) {
     <div
       role="group"
       aria-label="Plan"
-      className="plan-controls z-sticky flex min-h-12 flex-wrap items-center gap-2 bg-surface py-2"
+      className="plan-controls z-sticky -mx-6 flex min-h-12 flex-wrap items-center gap-2 bg-surface px-6 py-2 max-phone:mx-0 max-phone:px-0"
     >
       <div className="contents max-phone:hidden print:hidden">
         <FirstControls state={state} />
@@ -106,15 +107,20 @@ function FirstControls({ state }: { state: PlanState }) {
 }
 
 /** "Freeze 20 Dec – 3 Jan 2027, order dev, prod". */
-function freezeAndOrderText({ parameters: { freeze }, plan, today }: PlanState): string {
+function freezeAndOrderText(state: PlanState): string {
   return [
-    ...freeze.map((window) => `freeze ${freezeText(window, today)}`),
-    `order ${(plan?.order ?? []).join(', ') || 'none'}`,
+    ...state.parameters.freeze.map((window) => `freeze ${freezeText(window, state.today)}`),
+    `order ${orderText(state)}`,
   ].join(', ');
 }
 
+/** While there is no plan yet, what was chosen for it. */
+function orderText({ plan, parameters }: PlanState): string {
+  return (plan?.order ?? parameters.order ?? USUAL_ORDER).join(', ') || 'none';
+}
+
 function FreezeAndOrder({ state }: { state: PlanState }) {
-  const { parameters, today, change, plan } = state;
+  const { parameters, today, change } = state;
   const { freeze, wave } = parameters;
   return (
     <>
@@ -138,10 +144,10 @@ function FreezeAndOrder({ state }: { state: PlanState }) {
         <FreezeForm state={state} />
       </Popover>
       <Popover
-        label={`Order: ${(plan?.order ?? []).join(', ') || 'none'}`}
+        label={`Order: ${orderText(state)}`}
         title="Order by tag"
         triggerClassName={`${buttonClass()} max-w-60`}
-        trigger={<Labelled label="Order" value={(plan?.order ?? []).join(', ') || 'none'} />}
+        trigger={<Labelled label="Order" value={orderText(state)} />}
       >
         <OrderForm state={state} key={wave} />
       </Popover>

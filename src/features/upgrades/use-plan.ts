@@ -51,7 +51,8 @@ export function usePlan(
   const isOfPast = parameters.plan !== undefined && isRemembered;
   const past = useQuery({ ...pastOrLaterQuery(listing, parameters.plan ?? 0), enabled: isOfPast });
   const pastFleet = past.data?.state === 'known' ? past.data.snapshot.fleet : undefined;
-  const isWaiting = !fleet || (isOfPast && past.isPending);
+  // Right after the first choice, the fleet on the page is the one of the plan.
+  const isWaiting = !fleet || (isOfPast && past.isPending && parameters.plan !== now);
   const fleetOfDay = isOfPast && pastFleet ? pastFleet : fleet;
   const { filters } = useMemo(() => readView(params), [params]);
   const hasFilters = isFiltered(filters);
