@@ -51,7 +51,7 @@ test('a delegate with hostile texts can be found, opened and managed', async ({ 
   listHostileGroups(manager);
   await openOverview(page);
   const named = (name: string) => delegateList(page).getByRole('rowheader', { name });
-  await page.getByRole('searchbox', { name: 'Search delegates' }).fill('<script> onerror');
+  await page.getByRole('combobox', { name: 'Search delegates' }).fill('<script> onerror');
   await expect(delegateList(page).getByRole('rowheader')).toHaveCount(1);
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByRole('checkbox', { name: /^javascript:/ }).check();

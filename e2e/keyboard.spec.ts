@@ -121,7 +121,7 @@ test('the toolbar and the list header never cover the focused element', async ({
 
 test('single-key shortcuts focus the search and open the help, and can be switched off', async ({ page }) => {
   await openOverview(page);
-  const search = page.getByRole('searchbox', { name: 'Search delegates' });
+  const search = page.getByRole('combobox', { name: 'Search delegates' });
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
   await page.keyboard.type('/?j');
@@ -144,7 +144,9 @@ test('single-key shortcuts focus the search and open the help, and can be switch
   await tabTo(page.getByRole('checkbox', { name: 'Use single keys as shortcuts' }));
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('searchbox')).not.toHaveAttribute('aria-keyshortcuts');
+  await expect(page.getByRole('combobox', { name: 'Search delegates' })).not.toHaveAttribute(
+    'aria-keyshortcuts',
+  );
   await first.focus();
 
   for (const key of ['j', 'k', '/', '?']) {

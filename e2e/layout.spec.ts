@@ -76,7 +76,7 @@ test('a search moves neither the controls nor the list', async ({ page }) => {
       ].map((element) => element.boundingBox()),
     );
   const before = await placesOf();
-  await page.getByRole('searchbox', { name: 'Search delegates' }).pressSequentially('pay');
+  await page.getByRole('combobox', { name: 'Search delegates' }).pressSequentially('pay');
   await expectStatus(page, /^Showing \d+ of 10 delegates/);
   expect(await placesOf()).toEqual(before);
 });

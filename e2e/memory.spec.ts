@@ -57,7 +57,7 @@ test('the number of missing delegates leads to the list, and a search to the pag
   await filters.getByRole('checkbox', { name: /^Connected / }).check();
   await expectQuery(page, 'scenario=default&status=CONNECTED');
   await expect(delegateList(page)).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search delegates' }).fill('warehouse-edge');
+  await page.getByRole('combobox', { name: 'Search delegates' }).fill('warehouse-edge');
   const found = page.getByRole('region', { name: 'Missing delegates found' });
   await found.getByRole('link', { name: 'warehouse-edge' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'warehouse-edge' })).toBeVisible();

@@ -68,7 +68,7 @@ test.describe('a long list', () => {
 
 test('a shared link shows a colleague the same view', async ({ page, context }) => {
   await openOverview(page);
-  await page.getByRole('searchbox', { name: 'Search delegates' }).fill('prod');
+  await page.getByRole('combobox', { name: 'Search delegates' }).fill('prod');
   await expectQuery(page, 'search=prod');
   const filters = await openFilters(page);
   await filters
@@ -89,7 +89,7 @@ test('a shared link shows a colleague the same view', async ({ page, context }) 
   await other.addInitScript(() => localStorage.clear());
   await other.goto(page.url());
   await expectNames(other, ['payments-eu-west']);
-  await expect(other.getByRole('searchbox', { name: 'Search delegates' })).toHaveValue('prod');
+  await expect(other.getByRole('combobox', { name: 'Search delegates' })).toHaveValue('prod');
   await expectStatus(other, 'Showing 1 of 10 delegates (3 of 22 instances)');
   await expect(other.getByRole('button', { name: /^Remove filter/ })).toHaveText([
     'Connectivity: Partially connected',

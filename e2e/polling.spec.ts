@@ -65,7 +65,7 @@ test('polls keep focus, scroll position, address, search, open rows and order of
   await page.setViewportSize({ width: 1280, height: 420 });
   await openAtRest(page, { query: 'open=_platform_prod' });
   const listings = watchListings(page);
-  await page.getByRole('searchbox', { name: 'Search delegates' }).fill('a');
+  await page.getByRole('combobox', { name: 'Search delegates' }).fill('a');
   await expectStatus(page, /^Showing /);
   await page.getByRole('button', { name: 'Actions for ci-runners-us-east' }).focus();
   await page.keyboard.press('Enter');
@@ -98,7 +98,7 @@ test('polls keep focus, scroll position, address, search, open rows and order of
   );
   expect(after).toEqual({ isFocusKept: true, scrolledBy: 0, isAddressKept: true });
   await expect(item).toBeFocused();
-  await expect(page.getByRole('searchbox', { name: 'Search delegates' })).toHaveValue('a');
+  await expect(page.getByRole('combobox', { name: 'Search delegates' })).toHaveValue('a');
   await expect(instances(page, 'platform-prod')).toBeVisible();
   await expect(row(page, 'ci-runners-us-east'), 'the fleet has changed meanwhile').toContainText(
     'Partially connected',

@@ -92,7 +92,7 @@ test.describe('a selection', () => {
   }) => {
     await openOverview(page, { query: 'sort=-name' });
     await select(page, ['nightly-batch', 'payments-eu-west']);
-    const search = page.getByRole('searchbox', { name: 'Search delegates' });
+    const search = page.getByRole('combobox', { name: 'Search delegates' });
     await expect(search).toBeHidden();
     const searchFor = async (text: string) => {
       await page.keyboard.press('/');

@@ -74,7 +74,7 @@ test('selection, search, order, focus and open rows stay while polls arrive', as
 
   await test.step('the search keeps its focus, and the selection stays', async () => {
     // The bar of the selection covers the search, which comes back with its key.
-    const search = page.getByRole('searchbox', { name: 'Search delegates' });
+    const search = page.getByRole('combobox', { name: 'Search delegates' });
     const leaveSearch = () => page.getByRole('heading', { name: 'Delegates', level: 1 }).click();
     await page.keyboard.press('/');
     await whilePolling(page, async () => {

@@ -18,7 +18,7 @@ const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh now' }
 const JOURNEYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'the list: search, filters, instances, selection and groups': async (page) => {
     await openOverview(page, { scenario: 'default' });
-    const search = page.getByRole('searchbox', { name: 'Search delegates' });
+    const search = page.getByRole('combobox', { name: 'Search delegates' });
     await search.pressSequentially('pay');
     await expect(delegateList(page).getByRole('rowheader')).toHaveCount(1);
     await expect(page.getByRole('main')).toContainText('Showing 1 of 10 delegates');
@@ -48,7 +48,7 @@ const JOURNEYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('button', { name: 'Pause refreshing' }).click();
     await page.getByRole('button', { name: 'Resume refreshing' }).click();
     await refresh(page);
-    await page.getByRole('searchbox', { name: 'Search delegates' }).pressSequentially('eu');
+    await page.getByRole('combobox', { name: 'Search delegates' }).pressSequentially('eu');
     await expect(page.getByRole('main')).toContainText(/Showing \d+ of 60 delegates/);
   },
   'an outage of the Manager': async (page) => {

@@ -54,7 +54,7 @@ test('views are shown, saved, updated, renamed, duplicated and deleted', async (
     await page.keyboard.press('Escape');
   });
   await test.step('a changed view is updated', async () => {
-    await page.getByRole('searchbox', { name: 'Search delegates' }).fill('prod eu');
+    await page.getByRole('combobox', { name: 'Search delegates' }).fill('prod eu');
     await expectQuery(page, 'search=prod+eu');
     const panel = await openViews(page);
     await expect(panel.getByRole('button', { name: 'Production changed since' })).toBeVisible();

@@ -18,7 +18,7 @@ test('a listing of 100 MB is shown, and the page stays usable', async ({ page, m
   await page.getByRole('button', { name: 'About this data' }).click();
   await expect(page.getByRole('dialog', { name: 'About this data' })).toContainText(/Size1\d\d\.\d MB/);
   await page.keyboard.press('Escape');
-  await page.getByRole('searchbox', { name: 'Search delegates' }).fill('legacy-datacenter');
+  await page.getByRole('combobox', { name: 'Search delegates' }).fill('legacy-datacenter');
   await page.getByRole('button', { name: 'Remove filter Connectivity: Connected' }).click();
   await expectStatus(page, new RegExp(`^Showing ${count(1)} of`));
   await expect(nameLinks(page).first()).toHaveText('legacy-datacenter');

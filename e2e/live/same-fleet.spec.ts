@@ -74,7 +74,7 @@ test('returning to the list sends no request, and each poll sends one', { tag: '
     (await manager.requests(LISTING)).filter(({ path }) => !path.includes('delegateTokenName')).length;
   await openLive(page, { scope: 'orgs/retail/projects/payments' });
   expect(await listings()).toBe(1);
-  await page.getByRole('searchbox', { name: 'Search delegates' }).fill('prod');
+  await page.getByRole('combobox', { name: 'Search delegates' }).fill('prod');
   await page.getByRole('button', { name: 'Show instances of payments-prod' }).click();
   await nameLinks(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'payments-prod' })).toBeVisible();

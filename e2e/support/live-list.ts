@@ -39,7 +39,7 @@ export function staleNotice(page: Page): Locator {
 export async function expectTheList(page: Page): Promise<void> {
   await expectNames(page, NAMES);
   await expectStatus(page, 'Showing 2 of 10 delegates (6 of 22 instances)');
-  await expect(page.getByRole('searchbox', { name: 'Search delegates' })).toHaveValue('prod');
+  await expect(page.getByRole('combobox', { name: 'Search delegates' })).toHaveValue('prod');
   await expect(page).toHaveURL(({ search }) => search === `?${QUERY}`);
 }
 

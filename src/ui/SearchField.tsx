@@ -8,6 +8,15 @@ import { Kbd } from './Kbd';
 const SEARCH_ICON = <Search className="pointer-events-none absolute start-2.25 size-3.5 text-ink-faint" />;
 const CLEAR_ICON = <X />;
 
+interface SuggestionList {
+  readonly id: string;
+  readonly isOpen: boolean;
+  /** The id of the suggestion that the arrow keys reached. */
+  readonly activeId: string | undefined;
+  /** Called before the field handles a key itself; it does not if the default is prevented. */
+  readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
 interface SearchFieldProps {
   /** The accessible name and the placeholder of the field. */
   label: string;
@@ -16,6 +25,10 @@ interface SearchFieldProps {
   problem?: string | undefined;
   /** The id of an element that says how the text was understood. */
   noteId?: string | undefined;
+  /** Whether that element says what is wrong with a part of the text. */
+  isInvalid?: boolean | undefined;
+  /** Its list of suggestions, which its keys move in. Must be the same object while nothing of it changes. */
+  combobox?: SuggestionList | undefined;
   onChange: (value: string) => void;
   /** Called instead of `onChange('')` when the field is cleared as a whole. */
   onClear?: () => void;
@@ -38,9 +51,20 @@ function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+function comboboxAttributes({ id, isOpen, activeId }: SuggestionList) {
+  return {
+    role: 'combobox',
+    enterKeyHint: 'search',
+    'aria-autocomplete': 'list',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    'aria-activedescendant': activeId,
+  } as const;
+}
+
 /** A search box. Escape clears it. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, value, problem, noteId, onChange, onClear, shortcut, ref } = props;
+  const { label, value, problem, noteId, isInvalid, combobox, onChange, onClear, shortcut, ref } = props;
   const problemId = useId();
   const fieldRef = useRef<HTMLDivElement>(null);
 
@@ -54,8 +78,9 @@ export function SearchField(props: SearchFieldProps) {
     fieldRef.current?.querySelector('input')?.focus();
   }
 
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || value === '') return;
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    combobox?.onKey(event);
+    if (event.defaultPrevented || event.key !== 'Escape' || value === '') return;
     event.preventDefault();
     clear();
   }
@@ -66,11 +91,13 @@ export function SearchField(props: SearchFieldProps) {
         {SEARCH_ICON}
         <input
           ref={ref}
-          type="search"
+          // The role of a list of suggestions is not allowed for the other type.
+          type={combobox ? 'text' : 'search'}
+          {...(combobox && comboboxAttributes(combobox))}
           aria-label={label}
           placeholder={label}
           aria-keyshortcuts={shortcut}
-          aria-invalid={problem !== undefined}
+          aria-invalid={problem !== undefined || isInvalid === true}
           aria-describedby={problem === undefined ? noteId : problemId}
           value={value}
           autoComplete="off"

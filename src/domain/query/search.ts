@@ -3,6 +3,7 @@ import { delegateAt, type Fleet, instancesAt, keyAt } from '../delegate/fleet';
 import type { Fields } from '../table/field';
 import { addTexts, fold, readQuery, type SearchQuery, searchRows } from '../table/search';
 import { placeOf, type Texts, textAt } from '../table/texts';
+import { FIELD_NAMES } from './field-names';
 import { searchTextOf } from './search-text';
 
 /** What a search finds in a fleet, and how its text was understood. */
@@ -10,15 +11,14 @@ export interface FleetSearch {
   /** The delegates that it finds, as 1 or 0; undefined when it leaves out none. Shared between calls: do not modify. */
   readonly rows: Uint8Array | undefined;
   readonly query: SearchQuery;
-  /** Words of a query language that this page does not have. They are left out of the search. */
+  /** Words that look like filters, and that no delegate has. They are left out of the search. */
   readonly notUnderstood: readonly string[];
   /** Whether words between blanks count as alternatives: no delegate has all of them, and they are names or hosts. */
   readonly isListOfNames: boolean;
 }
 
-/** A word such as `version:<26.09`. Tags can have a colon too, such as `owner:web`: those are no conditions. */
-const CONDITION =
-  /[<>"()*]|^(?:expires|expiry|finding|heartbeat|host|is|name|scope|silent|status|tags?|token|type|version):/i;
+/** A word such as `version:<26.09`: a filter that is being typed. Tags can have a colon too, such as `env:prod`. */
+const CONDITION = new RegExp(`[<>"()*]|^(?:is|name|${FIELD_NAMES.map(([name]) => name).join('|')}):`, 'i');
 
 const searches = new WeakMap<Texts, { readonly text: string; readonly found: FleetSearch }>();
 

@@ -33,7 +33,7 @@ function isOperator(text: string | undefined): text is Operator {
   return text !== undefined && Object.hasOwn(HOLDS, text);
 }
 
-function isLower({ operator }: VersionBound): boolean {
+export function isLower({ operator }: VersionBound): boolean {
   return operator.startsWith('>');
 }
 

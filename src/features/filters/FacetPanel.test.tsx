@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
 import { NO_FILTERS } from '@/domain/query/filters';
 import { aFleet } from '@/testing/fleets';
 import { FacetPanel } from './FacetPanel';
@@ -28,6 +29,23 @@ test('every finding that no other group shows can be chosen, those of the fleet 
 
 test('a chosen finding is listed although another group shows it too', () => {
   expect(findings(['AUTO_UPGRADE_OFF'])).toContain('Auto-upgrade OFF 1');
+});
+
+test('a value can be left out, and is no longer chosen then', async () => {
+  const fleet = aFleet([{ tags: ['gpu', 'eu'] }, { tags: ['gpu'] }, {}]);
+  const onChoose = vi.fn<(facet: string, values: readonly string[], leftOut?: readonly string[]) => void>();
+  const show = (chosen: object) => (
+    <FacetPanel {...{ fleet, onChoose }} filters={{ ...NO_FILTERS, ...chosen }} />
+  );
+  const { rerender } = render(show({ delegateTags: ['gpu'] }));
+  const group = within(screen.getByRole('group', { name: 'Tags' }));
+  await userEvent.click(group.getByRole('button', { name: 'Not gpu', pressed: false }));
+  expect(onChoose).toHaveBeenLastCalledWith('delegateTags', [], ['gpu']);
+  rerender(show({ 'delegateTags!': ['gpu'], version: ['<26.10'] }));
+  expect(group.getByRole('button', { name: 'Not gpu' })).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(group.getByRole('checkbox', { name: 'Not gpu 2', checked: true }));
+  expect(onChoose).toHaveBeenLastCalledWith('delegateTags', [], []);
+  expect(screen.getByRole('checkbox', { name: /^older than 26.10/, checked: true })).toBeInTheDocument();
 });
 
 test('values keep their places while the pointer is among them', () => {

@@ -3,16 +3,18 @@ import { healthCards } from '@/domain/delegate/cards';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { FINDING_RULES } from '@/domain/findings/finding';
 import { findingCount } from '@/domain/findings/findings-among';
-import { type FacetCount, facetCounts } from '@/domain/query/facets';
+import { type FacetCount, facetCounts, valueCountOf } from '@/domain/query/facets';
 import {
   closedValues,
   type DelegateFilters,
   FACETS,
   type Facet,
+  type Filter,
   hasValue,
   isRangeFacet,
   LISTED_FACETS,
   type ListedFacet,
+  leavingOut,
   NO_FILTERS,
   toggleValue,
 } from '@/domain/query/filters';
@@ -26,8 +28,8 @@ import { FILTER_GRID, ValueFilter } from './ValueFilter';
 interface FacetPanelProps {
   readonly fleet: Fleet;
   readonly filters: DelegateFilters;
-  /** Replaces the chosen values of a facet. Must be the same function at every render. */
-  readonly onChoose: (facet: Facet, values: readonly string[]) => void;
+  /** Replaces the chosen values of a facet, and those that are left out. Must be the same function at every render. */
+  readonly onChoose: (facet: Facet, values: readonly string[], leftOut?: readonly string[]) => void;
 }
 
 /**
@@ -58,7 +60,12 @@ export function FacetPanel({ fleet, filters, onChoose }: FacetPanelProps) {
       onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
     >
       {facets.map((facet) => (
-        <FacetGroup key={facet} {...{ facet, isHeld, ...counted, onChoose }} chosen={filters[facet]} />
+        <FacetGroup
+          key={facet}
+          {...{ facet, isHeld, ...counted, onChoose }}
+          chosen={filters[facet]}
+          leftOut={filters[leavingOut(facet)]}
+        />
       ))}
       {FACETS.filter(isRangeFacet).map((facet) => (
         <RangeGroup key={facet} facet={facet} chosen={filters[facet]} {...counted} onChoose={onChoose} />
@@ -71,32 +78,46 @@ interface FacetGroupProps extends FacetPanelProps {
   readonly facet: ListedFacet;
   /** The values that are chosen now; `filters` is deferred and may be older. */
   readonly chosen: readonly string[];
+  readonly leftOut: readonly string[];
   /** Whether the values keep their order. */
   readonly isHeld: boolean;
 }
 
 /** Memoized: a letter typed into the search changes only the counts, which are deferred. */
 const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
-  const { facet, chosen, isHeld, fleet, filters, onChoose } = props;
+  const { facet, chosen, leftOut, isHeld, fleet, filters, onChoose } = props;
   const asOfNote = useAsOfNote();
   const newest = useMemo(() => countsOf(fleet, filters, facet, chosen), [fleet, filters, facet, chosen]);
   const [held, hold] = useState<readonly FacetCount[]>();
   if (isHeld !== (held !== undefined)) hold(isHeld ? newest : undefined);
   const counts = held ? inOrderOf(held, newest) : newest;
-  const own = { ...NO_FILTERS, [facet]: chosen };
-  const absent = chosen.filter((value) => !counts.some((one) => one.value === value));
-  const values = [...absent.map((value) => ({ value, count: 0 })), ...counts].map(({ value, count }) => ({
+  const own = { ...NO_FILTERS, [facet]: chosen, [leavingOut(facet)]: leftOut };
+  // A comparison is no value of the fleet, and yet has a number.
+  const absent = useMemo(
+    () =>
+      [...new Set([...chosen, ...leftOut])]
+        .filter((value) => !newest.some((one) => one.value === value))
+        .map((value) => ({ value, count: valueCountOf(fleet, filters, facet, value) })),
+    [newest, fleet, filters, facet, chosen, leftOut],
+  );
+  const toggle = (filter: Filter, value: string) => {
+    const next = toggleValue(own, filter, value);
+    onChoose(facet, next[facet], next[leavingOut(facet)]);
+  };
+  const values = [...absent, ...counts].map(({ value, count }) => ({
     value,
     label: facetValueLabel(facet, value),
     count: isUnknown(facet, value, count, fleet) ? undefined : count,
     isChosen: hasValue(own, facet, value),
+    isLeftOut: hasValue(own, leavingOut(facet), value),
     isEmpty: count === 0,
   }));
   return (
     <ValueFilter
       title={[facetTitle(facet), asOfNote(facet)].filter(Boolean).join(' ')}
       values={values}
-      onChoose={(value) => onChoose(facet, toggleValue(own, facet, value)[facet])}
+      onChoose={(value) => toggle(facet, value)}
+      onLeaveOut={(value) => toggle(leavingOut(facet), value)}
       isClosed={closedValues(facet) !== undefined}
       isMono={facet === 'version'}
     >

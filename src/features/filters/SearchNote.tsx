@@ -35,7 +35,7 @@ export function searchNote(fleet: Fleet, { rows, query, notUnderstood, isListOfN
   );
   return [
     notUnderstood.length > 0 &&
-      `Not understood yet, so left out: ${namedText(notUnderstood)}. Use the filters.`,
+      `Left out of the search: ${namedText(notUnderstood)}. Press Enter to use ${notUnderstood.length === 1 ? 'it as a filter' : 'them as filters'}.`,
     isListOfNames && `Any of ${formatCount(query.anyOf.length)} names matches, because no delegate has all.`,
     notFound.length > 0 && `Not found: ${namedText(notFound)}.`,
     !isAlternative &&

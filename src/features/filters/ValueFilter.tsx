@@ -16,6 +16,8 @@ export interface FilterValue<Value extends string = string> {
   /** How many things have the value; undefined while it is unknown. */
   readonly count: number | undefined;
   readonly isChosen: boolean;
+  /** Whether what has the value is left out. */
+  readonly isLeftOut?: boolean;
   /** Whether nothing has the value. */
   readonly isEmpty?: boolean;
 }
@@ -24,6 +26,8 @@ interface ValueFilterProps<Value extends string> {
   readonly title: string;
   readonly values: readonly FilterValue<Value>[];
   readonly onChoose: (value: Value) => void;
+  /** Leaves out what has the value, or no longer; absent where a filter cannot. */
+  readonly onLeaveOut?: (value: Value) => void;
   /** Whether there are only a few values, which are all shown. */
   readonly isClosed?: boolean;
   /** Whether the values are identifiers, such as versions. */
@@ -34,14 +38,14 @@ interface ValueFilterProps<Value extends string> {
 
 /** A filter as a list of its values, with a box to search them where there are many. A chosen value is always shown. */
 export function ValueFilter<Value extends string>(props: ValueFilterProps<Value>) {
-  const { title, values, onChoose, isClosed = false, isMono = false, children } = props;
+  const { title, values, onChoose, onLeaveOut, isClosed = false, isMono = false, children } = props;
   const [wanted, setWanted] = useState('');
   // The box stays while it has a text, even if a poll leaves few values.
   const isLong = (values.length > SHOWN_VALUES && !isClosed) || wanted !== '';
   const needle = wanted.trim().toLowerCase();
   const found = needle ? values.filter(({ label }) => label.toLowerCase().includes(needle)) : values;
   const limit = needle ? FOUND_VALUES : isLong ? SHOWN_VALUES : values.length;
-  const shown = found.filter(({ isChosen }, place) => place < limit || isChosen);
+  const shown = found.filter(({ isChosen, isLeftOut }, place) => place < limit || isChosen || isLeftOut);
   return (
     <fieldset className="relative min-w-0">
       <legend className="text-xs leading-6 font-medium text-ink-muted">{title}</legend>
@@ -55,16 +59,28 @@ export function ValueFilter<Value extends string>(props: ValueFilterProps<Value>
           className="mb-1 h-7 w-full rounded-md border border-line-strong bg-surface px-2 text-xs placeholder:text-ink-faint"
         />
       )}
-      {shown.map(({ value, label, count, isChosen, isEmpty = false }) => (
-        <Checkbox
-          key={value}
-          label={label}
-          count={count}
-          isDimmed={isEmpty}
-          isMono={isMono}
-          checked={isChosen}
-          onChange={() => onChoose(value)}
-        />
+      {shown.map(({ value, label, count, isChosen, isLeftOut = false, isEmpty = false }) => (
+        <div key={value} className="group/value relative">
+          <Checkbox
+            label={isLeftOut ? `Not ${label}` : label}
+            count={count}
+            isDimmed={isEmpty}
+            isMono={isMono}
+            checked={isChosen || isLeftOut}
+            onChange={() => (isLeftOut ? onLeaveOut?.(value) : onChoose(value))}
+          />
+          {onLeaveOut && (
+            <button
+              type="button"
+              aria-label={`Not ${label}`}
+              aria-pressed={isLeftOut}
+              onClick={() => onLeaveOut(value)}
+              className="absolute end-9 top-0 h-6 min-w-6 rounded-sm bg-chip px-1 text-xs text-accent opacity-0 group-hover/value:opacity-100 hover:underline focus-visible:opacity-100 pointer-coarse:opacity-100 aria-pressed:font-medium"
+            >
+              Not
+            </button>
+          )}
+        </div>
       ))}
       {children}
       {values.length > 0 && found.length === 0 && <p className="text-xs text-ink-muted">No value matches</p>}

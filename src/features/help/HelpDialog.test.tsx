@@ -23,7 +23,6 @@ test.each([
   ['prod eu', 'both'],
   ['prod, eu', 'both one other'],
   ['-prod', 'other'],
-  ['version:<26.09', 'both one other'],
 ])('the help has the search %j, which finds %s', (search, names) => {
   expect(section('Search').getByText(search, { selector: 'dt' })).toBeInTheDocument();
   expect(namesIn(FLEET, selectView(FLEET, { ...NO_FILTERS, search }, DEFAULT_SORT).rows)).toEqual(

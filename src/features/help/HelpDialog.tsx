@@ -55,6 +55,9 @@ const DOCUMENTS: readonly HarnessDocument[] = [
 const KEYS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
   { keys: ['/'], does: 'Search delegates' },
   { keys: ['?'], does: 'This help' },
+  { keys: ['↓', '↑'], does: 'Suggestions of filters, if the focus is in the search' },
+  { keys: ['Enter'], does: 'Make the filters that are typed in the search chips' },
+  { keys: ['Backspace'], does: 'Make the last chip text again, if the search is empty' },
   { keys: ['↓', 'j'], does: 'Next delegate, if the focus is in the list' },
   { keys: ['↑', 'k'], does: 'Previous delegate' },
   { keys: ['Home', 'End'], does: 'First and last delegate' },

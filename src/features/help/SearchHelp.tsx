@@ -1,4 +1,5 @@
 import { DELEGATE, INSTANCE } from '@/domain/delegate/fields';
+import { fieldName } from '@/domain/query/field-names';
 import { FACETS, type Facet } from '@/domain/query/filters';
 import type { Fields } from '@/domain/table/field';
 import { facetTitle } from '@/features/list/facet-labels';
@@ -12,9 +13,14 @@ const QUERIES: readonly { readonly query: string; readonly finds: string }[] = [
   { query: 'prod, eu', finds: 'Any of them. A semicolon or a line break does the same as a comma.' },
   { query: '-prod', finds: 'All without this word. A hyphen inside a word is part of the word.' },
   {
-    query: 'version:<26.09',
-    finds: 'Nothing: the search knows no conditions. It leaves them out, and says so. Use the filters.',
+    query: 'status:late -tag:gpu',
+    finds: 'Filters: a blank or Enter makes each of them a chip. A hyphen before it leaves out.',
   },
+  {
+    query: 'version:<26.10 ends:<30d heartbeat:>1h',
+    finds: 'Comparisons of versions, days and ages. version:26.08..26.09 has both ends.',
+  },
+  { query: 'tag:"web team"', finds: 'A value with blanks. Text in quotes is no filter: "status:late".' },
 ];
 
 /** What filters are about. One without a sentence says its title only. */
@@ -54,8 +60,11 @@ export function SearchHelp() {
       />
       <Rules
         title="Filters"
-        text="Of one filter, any chosen value is enough. All filters must fit, and those about instances must all fit the same instance."
-        rules={FACETS.map((facet) => [facetTitle(facet), FILTERS[facet] ?? ''])}
+        text="Of one filter, any chosen value is enough. All filters must fit, and those about instances must all fit the same instance. What is left out has none of the values."
+        rules={FACETS.map((facet) => [
+          facetTitle(facet),
+          `${FILTERS[facet] ?? ''} Typed as ${fieldName(facet)}:`.trim(),
+        ])}
       />
     </>
   );

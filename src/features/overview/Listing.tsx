@@ -6,6 +6,7 @@ import {
   type DelegateFilters,
   type Facet,
   isFiltered,
+  leavingOut,
   NO_FILTERS,
   tokenNamesIn,
 } from '@/domain/query/filters';
@@ -118,7 +119,8 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
     change({ filters: next });
   };
   const chooseValues = useCallback(
-    (facet: Facet, values: readonly string[]) => change({ filters: { [facet]: values } }),
+    (facet: Facet, values: readonly string[], leftOut?: readonly string[]) =>
+      change({ filters: { [facet]: values, ...(leftOut && { [leavingOut(facet)]: leftOut }) } }),
     [change],
   );
   const fit = useColumns(fleet, layout, place.besidePx);

@@ -130,7 +130,7 @@ function isText(value: unknown): value is string {
 }
 
 const CONDITION =
-  /[<>"()*]|^(expires|expiry|finding|heartbeat|host|is|name|scope|silent|status|tags?|token|type|version):/i;
+  /[<>"()*]|^(auto-?upgrade|connectivity|delegate(tags|type)?|ends|expires|expiry|finding|heartbeat|host(name)?|is|name|owner|scope|silent|status|support|tagged|tags?|token(-?name)?|type|version(status)?):/i;
 
 function hasWord(expected: Expected, word: string): boolean {
   return textsOf(expected).some((text) => text.toLowerCase().includes(word.toLowerCase()));

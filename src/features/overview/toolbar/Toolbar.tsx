@@ -1,6 +1,5 @@
 import { clsx } from 'clsx/lite';
 import {
-  memo,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -13,24 +12,25 @@ import {
 import { flushSync } from 'react-dom';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { facetFilterCount, isFiltered } from '@/domain/query/filters';
-import { searchTextOf } from '@/domain/query/search-text';
 import type { FleetView } from '@/domain/query/view';
-import { FilterButton } from '@/features/filters/FilterButton';
 import { FilterChips } from '@/features/filters/FilterChips';
 import { SearchNote } from '@/features/filters/SearchNote';
+import { NOTHING_TYPED } from '@/features/filters/typed-state';
 import type { FilterPlace } from '@/features/filters/use-filter-place';
 import { groupingNote } from '@/features/list/group-labels';
 import type { Groups } from '@/features/list/use-groups';
 import type { ViewControls } from '@/features/list/use-view-state';
 import { statusLine } from '@/features/words/labels';
 import { isTyping } from '@/ui/is-typing';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
-import { SearchField } from '@/ui/SearchField';
 import { useAnnounceChange } from '@/ui/use-announce-change';
 import { OrderMenu } from './OrderMenu';
+import { SearchAndFilters } from './SearchAndFilters';
 
-// Memoized, because React writes the attributes of an input at every render, even unchanged ones; a poll needs no render.
-const MemoSearchField = memo(SearchField);
+const TextProblems = lazyWithRetry(
+  async () => (await import('@/features/filters/TextProblems')).TextProblems,
+);
 
 interface ToolbarProps {
   readonly fleet: Fleet;
@@ -90,6 +90,7 @@ export function Toolbar(props: ToolbarProps) {
   });
   const status = isUnread ? 'Matches not known' : counts;
   const noteId = useId();
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   useAnnounceChange(status);
   return (
     <div ref={bar} className="sticky top-(--bar-height) z-2 bg-surface">
@@ -99,7 +100,11 @@ export function Toolbar(props: ToolbarProps) {
           isCovered && 'invisible',
         )}
       >
-        <SearchAndFilters {...props} search={search} shortcut={hasSlash ? '/' : undefined} noteId={noteId} />
+        <SearchAndFilters
+          {...props}
+          {...{ search, noteId, typed, setTyped }}
+          shortcut={hasSlash ? '/' : undefined}
+        />
         {menus}
         {facetFilterCount(filters) > 0 && (
           <FilterChips
@@ -130,43 +135,23 @@ export function Toolbar(props: ToolbarProps) {
             <OrderMenu view={controls.view} hasScope={hasScope} onChange={(next) => change({ sort: next })} />
           </div>
         </div>
-        {view.found && <SearchNote id={noteId} fleet={fleet} found={view.found} />}
+        {typed.problems.length > 0 ? (
+          <TextProblems
+            {...typed}
+            id={noteId}
+            text={controls.field.text}
+            onType={(text) => {
+              controls.type(text);
+              search.current?.focus();
+            }}
+          />
+        ) : (
+          // Suggestions say more about a filter that is being typed.
+          view.found && !typed.isOpen && <SearchNote id={noteId} fleet={fleet} found={view.found} />
+        )}
       </div>
       {renderBulk(isCovered ? showSearch : undefined)}
     </div>
-  );
-}
-
-interface SearchAndFiltersProps extends Pick<ToolbarProps, 'fleet' | 'controls' | 'place'> {
-  readonly search: RefObject<HTMLInputElement | null>;
-  readonly shortcut: string | undefined;
-  readonly noteId: string;
-}
-
-function SearchAndFilters(props: SearchAndFiltersProps) {
-  const { fleet, controls, place, search, shortcut, noteId } = props;
-  const { field, type } = controls;
-  // Built when the reader approaches the field, the text is ready for the first key.
-  const prepareSearch = () => searchTextOf(fleet);
-  return (
-    <>
-      <div
-        onPointerEnter={prepareSearch}
-        onFocus={prepareSearch}
-        className="w-55 print:hidden max-phone:w-auto max-phone:min-w-30 max-phone:flex-1"
-      >
-        <MemoSearchField
-          ref={search}
-          label="Search delegates"
-          value={field.text}
-          problem={field.problem}
-          noteId={noteId}
-          onChange={type}
-          shortcut={shortcut}
-        />
-      </div>
-      {!place.isDocked && <FilterButton {...place} chosen={facetFilterCount(controls.view.filters)} />}
-    </>
   );
 }
 

@@ -1,0 +1,82 @@
+import { expectNoAxeViolations } from './support/axe.ts';
+import { expectQuery, expectStatus, openFilters, openOverview } from './support/delegates.ts';
+import { expect, test } from './support/own-manager.ts';
+
+const ALL = '10 delegates, 22 instances';
+
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 800 },
+]) {
+  test(`filters are typed, corrected and taken back with the keyboard alone, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openOverview(page);
+    const box = page.getByRole('combobox', { name: 'Search delegates' });
+    const suggestions = page.getByRole('listbox', { name: 'Filters to type' });
+    const chips = page.getByRole('list', { name: 'Active filters' });
+    await page.keyboard.press('/');
+    await expect(box).toBeFocused();
+
+    await test.step('a field, then a value with its number', async () => {
+      await page.keyboard.type('-ta');
+      await expect(suggestions.getByRole('option')).toHaveText(['-tag: Tags', '-tagged: Custom tags']);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('pro');
+      await expect(suggestions).toMatchAriaSnapshot(`
+        - option "prod 3"
+      `);
+      await page.keyboard.press('ArrowDown');
+      await expect(suggestions.getByRole('option', { selected: true })).toHaveText('prod 3');
+      await expectNoAxeViolations(page);
+      await page.keyboard.press('Enter');
+      await expect(chips.getByRole('button').first()).toHaveAccessibleName('Remove filter Tag is not prod');
+      await expectStatus(page, /^Showing 7 of 10 delegates/);
+      await expectQuery(page, 'delegateTags!=prod');
+    });
+    await test.step('a mistake is named at its place, and the other terms count', async () => {
+      await page.keyboard.type('staus:late version:<26.07');
+      await page.keyboard.press('Enter');
+      const problem = page.getByRole('alert').filter({ hasText: 'There is no field' });
+      await expect(problem).toContainText('staus:late There is no field “staus”. Did you mean “status”?');
+      await expect(box).toHaveAttribute('aria-invalid', 'true');
+      await expect(box).toHaveAccessibleDescription(/Did you mean “status”/);
+      await expectNoAxeViolations(page);
+      await page.getByRole('button', { name: 'Use status:late' }).press('Enter');
+      await expect(box).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(box).toHaveValue('');
+      await expectQuery(page, 'status=LATE&version=<26.07&delegateTags!=prod');
+    });
+    await test.step('the last chip becomes text again, and its address is the same view', async () => {
+      await page.keyboard.press('Backspace');
+      await expect(box).toHaveValue('-tag:prod');
+      await page.keyboard.press('Enter');
+      await expectQuery(page, 'status=LATE&version=<26.07&delegateTags!=prod');
+      await page.reload();
+      await expect(chips.getByRole('button')).toHaveText([
+        'Connectivity: Heartbeat late',
+        'Version: older than 26.07',
+        'Tag is not: prod',
+        'Clear all',
+      ]);
+    });
+  });
+}
+
+test('a value of a filter is left out beside the list, with the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openOverview(page);
+  const tags = (await openFilters(page)).getByRole('group', { name: 'Tags', exact: true });
+  await tags.getByRole('checkbox', { name: 'prod 3' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(tags.getByRole('button', { name: 'Not prod' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tags.getByRole('checkbox', { name: 'Not prod 3' })).toBeChecked();
+  await expectStatus(page, /^Showing 7 of 10 delegates/);
+  await expectQuery(page, 'delegateTags!=prod');
+  await page.keyboard.press('Enter');
+  await expectStatus(page, ALL);
+});

@@ -1,0 +1,274 @@
+import { FIELD_NAMES, fieldName, wordKey } from './field-names';
+import {
+  closedValues,
+  type DelegateFilters,
+  type Facet,
+  FILTERS,
+  type Filter,
+  facetOf,
+  isLeavingOut,
+  isRangeFacet,
+  leavingOut,
+  NO_FILTERS,
+  withoutValue,
+  withValues,
+} from './filters';
+import {
+  ANY_VALUE,
+  joinedRange,
+  nearest,
+  openEnd,
+  type Refused,
+  readTypedValue,
+  type TypedValue,
+  type Vocabulary,
+} from './typed-value';
+
+/** What is wrong with a part of the text: from one place up to, not including, another. */
+export interface TextProblem {
+  readonly from: number;
+  readonly to: number;
+  /** A sentence. */
+  readonly text: string;
+  /** What to write in its place, if something similar exists. */
+  readonly instead: string | undefined;
+}
+
+export interface ParsedText {
+  /** With the words that belong to no filter as search. */
+  readonly filters: DelegateFilters;
+  /** Their parts are in no filter and not searched for. */
+  readonly problems: readonly TextProblem[];
+  /** The text without what became a filter. */
+  readonly rest: string;
+}
+
+interface Piece {
+  readonly from: number;
+  readonly to: number;
+}
+
+const TERM = /(-?)([a-z][\w-]*)(:|(?=[<>]))/iy;
+const VALUE = /([<>]=?)?(?:"((?:[^"\\]|\\[\s\S])*)("?)|([^\s,]*))(,?)/y;
+const QUOTED = /"((?:[^"\\]|\\[\s\S])*)("?)/y;
+const WORD = /\S+/y;
+
+/**
+ * Reads filters as text: `status:late -tag:gpu version:<26.10 ends:<30d owner:"web team"`, with the words of a search
+ * between them. They are added to the filters `before`, whose search is replaced.
+ */
+export function parseFilters(
+  text: string,
+  vocabulary: Vocabulary = ANY_VALUE,
+  before: DelegateFilters = NO_FILTERS,
+): ParsedText {
+  let filters = before;
+  const terms: Piece[] = [];
+  const problems: TextProblem[] = [];
+  const quotes: string[] = [];
+  let wordCount = 0;
+  let at = skipBlanks(text, 0);
+  while (at < text.length) {
+    const from = at;
+    const term = matchAt(TERM, text, from);
+    const [word = ''] = matchAt(WORD, text, from) ?? [];
+    const literal = matchAt(QUOTED, text, from);
+    const facet = term && facetNamed(term[2] ?? '');
+    if (term && facet) {
+      const read = readValues(text, from + term[0].length);
+      at = read.to;
+      const filter = term[1] === '-' ? leavingOut(facet) : facet;
+      const next = read.isOpen
+        ? { problem: 'The quote has no end.' }
+        : withTyped(filters, filter, read.values, vocabulary);
+      if ('problem' in next) {
+        const { problem, instead } = next;
+        const better = instead === undefined ? undefined : `${term[0]}${quotedIfNeeded(instead)}`;
+        problems.push({ from, to: at, text: problem, instead: better });
+      } else {
+        filters = withoutOpposites(next, before, filter);
+        terms.push({ from, to: at });
+      }
+    } else if (term && !vocabulary.isFound?.(word)) {
+      at = from + word.length;
+      problems.push({ from, to: at, ...unknownField(term[0], term[2] ?? '', word) });
+    } else if (literal) {
+      at = from + literal[0].length;
+      if (literal[2] === '')
+        problems.push({ from, to: at, text: 'The quote has no end.', instead: undefined });
+      else quotes.push(unescaped(literal[1] ?? ''));
+    } else {
+      at = from + word.length;
+      wordCount++;
+    }
+    at = skipBlanks(text, at);
+  }
+  const plain = cutOut(
+    text,
+    [...terms, ...problems].toSorted((a, b) => a.from - b.from),
+  );
+  const [only, another] = quotes;
+  const isOneQuote = only !== undefined && another === undefined && wordCount === 0;
+  return {
+    filters: { ...filters, search: isOneQuote ? only : plain },
+    problems,
+    rest: cutOut(text, terms),
+  };
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function skipBlanks(text: string, at: number): number {
+  let next = at;
+  while (/\s/.test(text[next] ?? '')) next++;
+  return next;
+}
+
+/** Each part goes with the blanks behind it. */
+function cutOut(text: string, parts: readonly Piece[]): string {
+  let kept = '';
+  let at = 0;
+  for (const { from, to } of parts) {
+    kept += text.slice(at, from);
+    at = skipBlanks(text, to);
+  }
+  return kept + text.slice(at);
+}
+
+/** Undefined when no field has this name. */
+export function facetNamed(name: string): Facet | undefined {
+  const key = wordKey(name);
+  return FIELD_NAMES.find(([known]) => wordKey(known) === key)?.[1];
+}
+
+function unknownField(head: string, name: string, word: string): Pick<TextProblem, 'text' | 'instead'> {
+  const near = nearest(
+    name,
+    FIELD_NAMES.map(([known]) => known),
+  );
+  const problem = `There is no field “${name}”.`;
+  if (near === undefined)
+    return { text: `${problem} To search for the text, put it in quotes.`, instead: undefined };
+  const instead = `${head.replace(name, near)}${word.slice(head.length)}`;
+  return { text: `${problem} Did you mean “${near}”?`, instead };
+}
+
+/** The values from a place on, separated by commas. */
+function readValues(text: string, from: number) {
+  const values: TypedValue[] = [];
+  let to = from;
+  let isOpen = false;
+  let isMore = true;
+  while (isMore) {
+    const [all = '', operator, inner, end, bare = '', comma] = matchAt(VALUE, text, to) ?? [];
+    to += all.length;
+    const isQuoted = inner !== undefined;
+    // A comma at the end separates nothing.
+    if (isQuoted || bare !== '' || operator !== undefined || values.length === 0)
+      values.push({ operator, text: isQuoted ? unescaped(inner) : bare, isQuoted });
+    isOpen ||= isQuoted && end === '';
+    isMore = comma === ',';
+  }
+  return { values, to, isOpen };
+}
+
+function withTyped(
+  given: DelegateFilters,
+  filter: Filter,
+  values: readonly TypedValue[],
+  vocabulary: Vocabulary,
+): DelegateFilters | Refused {
+  let filters = given;
+  for (const typed of values) {
+    const value = readTypedValue(facetOf(filter), typed, vocabulary);
+    if (typeof value !== 'string') return value;
+    const next =
+      typed.operator === undefined ? withAdded(filters, filter, value) : withEnd(filters, filter, value);
+    if ('problem' in next) return next;
+    filters = next;
+  }
+  return filters;
+}
+
+/** What is typed takes the place of an earlier filter that says the opposite. */
+function withoutOpposites(
+  filters: DelegateFilters,
+  before: DelegateFilters,
+  filter: Filter,
+): DelegateFilters {
+  const facet = facetOf(filter);
+  const opposite = filter === facet ? leavingOut(facet) : facet;
+  return filters[filter]
+    .filter((value) => before[opposite].includes(value) && !before[filter].includes(value))
+    .reduce((kept, value) => withoutValue(kept, opposite, value), filters);
+}
+
+function withAdded(filters: DelegateFilters, filter: Filter, value: string): DelegateFilters {
+  return withValues(filters, filter, [...filters[filter], value]);
+}
+
+/** With a range that is open at one end: it closes one that is open at the other end, and replaces one like itself. */
+function withEnd(filters: DelegateFilters, filter: Filter, value: string): DelegateFilters | Refused {
+  const facet = facetOf(filter);
+  if (isLeavingOut(filter)) return withAdded(filters, filter, value);
+  const side = openEnd(facet, value);
+  const others = filters[filter].filter((one) => openEnd(facet, one) === undefined);
+  const opposite = filters[filter].find((one) => ![undefined, side].includes(openEnd(facet, one)));
+  if (opposite === undefined) return withValues(filters, filter, [...others, value]);
+  const [from, to] = side === 'to' ? [value, opposite] : [opposite, value];
+  const range = joinedRange(facet, from, to);
+  return range === undefined
+    ? { problem: `Nothing is in both ranges of ${fieldName(facet)}.` }
+    : withValues(filters, filter, [...others, range]);
+}
+
+/** A text that {@link parseFilters} reads as the same filters. */
+export function printFilters(filters: DelegateFilters): string {
+  const terms = FILTERS.flatMap((filter) =>
+    filters[filter].map((value) => {
+      const facet = facetOf(filter);
+      const isOnly = filters[filter].filter((one) => openEnd(facet, one) !== undefined).length === 1;
+      return `${isLeavingOut(filter) ? '-' : ''}${fieldName(facet)}:${printedValue(facet, value, isOnly)}`;
+    }),
+  );
+  const { search } = filters;
+  if (search === '') return terms.join(' ');
+  const text = [...terms, search].join(' ');
+  const read = parseFilters(text);
+  const isSame = read.problems.length === 0 && read.filters.search === search && read.rest === search;
+  return isSame ? text : [...terms, quoted(search)].join(' ');
+}
+
+/** A value that is no range, as one types it. */
+export function printedWord(facet: Facet, value: string): string {
+  return closedValues(facet) ? value.toLowerCase().replaceAll('_', '-') : quotedIfNeeded(value);
+}
+
+function printedValue(facet: Facet, value: string, isOnlyEnd: boolean): string {
+  const open = openEnd(facet, value);
+  if (facet === 'version' && open !== undefined) return isOnlyEnd ? value : quoted(value);
+  if (isRangeFacet(facet)) return open !== undefined && isOnlyEnd ? comparison(value, open) : value;
+  return printedWord(facet, value);
+}
+
+/** `..30d` as `<30d`; days of the calendar belong to their range. */
+function comparison(range: string, open: 'from' | 'to'): string {
+  const end = range.replace('..', '');
+  const isDay = /^\d{4}-/.test(end);
+  return `${open === 'from' ? '<' : '>'}${isDay ? '=' : ''}${end}`;
+}
+
+function quotedIfNeeded(value: string): string {
+  return /^[^\s,"<>][^\s,]*$/.test(value) && !value.includes('..') ? value : quoted(value);
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(/\\([\s\S])/g, '$1');
+}

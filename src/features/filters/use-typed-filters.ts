@@ -1,0 +1,129 @@
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { searchProblem } from '@/domain/query/address';
+import { parseFilters, printFilters, type TextProblem } from '@/domain/query/filter-text';
+import type { DelegateFilters } from '@/domain/query/filters';
+import { filterParts } from '@/features/list/facet-labels';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { lastWord, type Suggestion, suggestionsFor } from './suggestions';
+import { vocabularyOf } from './vocabulary';
+
+export interface TypedFiltersProps {
+  readonly fleet: Fleet;
+  readonly filters: DelegateFilters;
+  /** The text of the search field. */
+  readonly text: string;
+  readonly hasFocus: boolean;
+  readonly onType: (text: string) => void;
+  readonly onFilter: (filters: DelegateFilters) => void;
+}
+
+const NO_PROBLEMS: readonly TextProblem[] = [];
+
+/** The suggestions for the text of the search field, and what the keys of the field do with them. */
+export function useTypedFilters(props: TypedFiltersProps) {
+  const { fleet, filters, text, hasFocus, onType, onFilter } = props;
+  const [zone] = usePreference(TIME_ZONE);
+  // The word that is being typed is not searched for: numbers count what its filter would show beside the others.
+  const before = text.slice(0, text.length - lastWord(text).length);
+  const others = useMemo(() => ({ ...filters, search: before }), [filters, before]);
+  const vocabulary = useMemo(() => vocabularyOf(fleet, others), [fleet, others]);
+  // For which text the list is closed or open by a key.
+  const [asked, setAsked] = useState<{ readonly text: string; readonly isOpen: boolean }>();
+  const [active, setActive] = useState<{ readonly text: string; readonly place: number }>();
+  const [checked, setChecked] = useState<{
+    readonly text: string;
+    readonly problems: readonly TextProblem[];
+  }>();
+  const wantsOpen = asked?.text === text ? asked.isOpen : lastWord(text) !== '';
+  const suggestions = useMemo(
+    () => (hasFocus && wantsOpen ? suggestionsFor(text, { fleet, filters: others, vocabulary, zone }) : []),
+    [hasFocus, wantsOpen, text, fleet, others, vocabulary, zone],
+  );
+  const isOpen = suggestions.length > 0;
+  const place = active?.text === text ? Math.min(active.place, suggestions.length - 1) : -1;
+  const problems = checked?.text === text ? checked.problems : NO_PROBLEMS;
+
+  /** False when the text has no filter: it is only searched. */
+  function commit(typed: string): boolean {
+    const parsed = parseFilters(typed, vocabulary, filters);
+    setAsked({ text: parsed.rest, isOpen: false });
+    setChecked({ text: parsed.rest, problems: movedTo(parsed.rest, parsed.problems, typed) });
+    if (parsed.rest === typed) return parsed.problems.length > 0;
+    onFilter({ ...parsed.filters, search: parsed.rest });
+    return true;
+  }
+
+  function choose(suggestion: Suggestion) {
+    const next = `${before}${suggestion.text}`;
+    if (suggestion.count === undefined) onType(next);
+    else commit(next);
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
+    // During text composition (IME), keys belong to the composition.
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (handled(event.key, event.currentTarget)) event.preventDefault();
+  }
+
+  function handled(key: string, field: HTMLInputElement): boolean {
+    const isAtEnd = field.selectionStart === text.length;
+    switch (key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        if (!isOpen) {
+          setAsked({ text, isOpen: true });
+          return true;
+        }
+        setActive({ text, place: nextPlace(place, key === 'ArrowDown' ? 1 : -1, suggestions.length) });
+        return true;
+      case 'Escape':
+        if (!isOpen) return false;
+        setAsked({ text, isOpen: false });
+        return true;
+      case 'Enter': {
+        const suggestion = isOpen ? suggestions[place] : undefined;
+        if (!suggestion) return commit(text);
+        choose(suggestion);
+        return true;
+      }
+      case ' ':
+        return isAtEnd && isComplete(text) && commit(text);
+      case 'Backspace':
+        return text === '' && takeBack();
+      default:
+        return false;
+    }
+  }
+
+  /** Whether the last word is a filter that a blank ends. */
+  function isComplete(typed: string): boolean {
+    const { rest, problems: wrong } = parseFilters(typed, vocabulary, filters);
+    return wrong.length === 0 && !rest.endsWith(lastWord(typed));
+  }
+
+  /** Makes the last chip a text again, so that it can be changed. */
+  function takeBack(): boolean {
+    const last = filterParts(filters, zone).at(-1);
+    if (!last) return false;
+    const typed = printFilters(last.alone);
+    onFilter({ ...last.without, search: searchProblem(typed) === undefined ? typed : '' });
+    return true;
+  }
+
+  return { suggestions, isOpen, place, problems, choose, handleKey };
+}
+
+/** From the last one on to none, and from none to the first. */
+function nextPlace(place: number, step: 1 | -1, count: number): number {
+  return ((place + 1 + step + count + 1) % (count + 1)) - 1;
+}
+
+/** The problems at their places in the text that is left. */
+function movedTo(rest: string, problems: readonly TextProblem[], typed: string): readonly TextProblem[] {
+  return problems.map((problem) => {
+    const part = typed.slice(problem.from, problem.to);
+    const from = rest.indexOf(part);
+    return { ...problem, from, to: from + part.length };
+  });
+}

@@ -1,0 +1,37 @@
+import type { Fleet } from '@/domain/delegate/fleet';
+import { facetCounts } from '@/domain/query/facets';
+import type { DelegateFilters, ListedFacet } from '@/domain/query/filters';
+import { searchTextOf } from '@/domain/query/search-text';
+import type { Vocabulary, Word } from '@/domain/query/typed-value';
+import { fold } from '@/domain/table/search';
+import { facetValueLabel } from '@/features/list/facet-labels';
+
+/** A value with the number of delegates that it would show beside the other filters. */
+interface CountedWord extends Word {
+  readonly count: number;
+}
+
+export interface FleetVocabulary extends Vocabulary {
+  readonly valuesOf: (facet: ListedFacet) => readonly CountedWord[] | undefined;
+}
+
+/** The values that a fleet has, counted when they are first asked for. */
+export function vocabularyOf(fleet: Fleet, filters: DelegateFilters): FleetVocabulary {
+  const known = new Map<ListedFacet, readonly CountedWord[]>();
+  return {
+    valuesOf(facet) {
+      // The Manager knows more tokens than the fleet.
+      if (facet === 'tokenName') return undefined;
+      const counted =
+        known.get(facet) ??
+        facetCounts(fleet, filters, facet).map(({ value, count }) => ({
+          value,
+          label: facetValueLabel(facet, value),
+          count,
+        }));
+      known.set(facet, counted);
+      return counted;
+    },
+    isFound: (word) => searchTextOf(fleet).joined.includes(fold(word)),
+  };
+}
