@@ -40,7 +40,7 @@ const showsMemory = async (page: Page) => {
 };
 const showsDelegate = async (page: Page) => {
   await page.getByRole('table', { name: /^Instances/ }).waitFor();
-  await page.getByRole('list', { name: /^30 days, by instance/ }).waitFor();
+  await page.getByRole('button', { name: 'Last 24 hours, as table' }).waitFor();
 };
 const showsActivity = async (page: Page) => {
   await page.getByRole('heading', { name: /^Today/ }).waitFor();
