@@ -1,4 +1,3 @@
-import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
@@ -73,19 +72,22 @@ export function FindingSentence({ isLead, more, ...props }: FindingSentenceProps
     <>
       {parts.map((part, place) => {
         // On a phone the lead has two lines: the verdict takes the room of what follows the common trait.
-        const onPhone = verdict && ['', 'max-phone:after:content-["."]', 'max-phone:hidden'][place];
         return typeof part === 'string' ? (
-          <span key={part} className={onPhone}>
+          <span key={part} className={verdict && place > 1 ? 'max-phone:hidden' : undefined}>
             {part}
           </span>
         ) : (
-          <span key={part.tag} className={clsx('tag-chip text-base text-ink', onPhone)}>
+          <span key={part.tag} className="tag-chip text-base text-ink">
             {part.tag}
           </span>
         );
       })}
       {back && <span>{` ${back}`}</span>}
-      {verdict && <span>{` ${verdict}`}</span>}
+      {verdict && (
+        <span
+          className={parts.length > 2 ? 'max-phone:before:content-["."]' : undefined}
+        >{` ${verdict}`}</span>
+      )}
     </>
   );
   return (
