@@ -13,7 +13,8 @@ test.each([
   ['payments gone edge', 'Any of 3 names matches, because no delegate has all. Not found: gone.'],
   ['edge, a1, a2, a3, a4', 'Not found: a1, a2, a3 and 1 more.'],
   ['payments owner:web', 'No delegate has all these words. With commas between them, any of them matches.'],
-  ['version:<26.09', 'Left out of the search: version:<26.09. Press Enter to use it as a filter.'],
+  ['version:<26.09', 'Left out of the search: version:<26.09. Press Enter to make it a filter.'],
+  ['(a', 'Left out of the search: (a.'],
 ])('the search “%s” is explained by “%s”', (search, expected) => {
   expect(searchNote(FLEET, searchFleet(FLEET, search))).toBe(expected);
 });

@@ -26,6 +26,9 @@ export function SearchNote({ id, fleet, found }: SearchNoteProps) {
   );
 }
 
+/** A word that begins like a filter: `version:<26.10`. */
+const TYPED_FILTER = /^[a-z][\w-]*[:<>]/i;
+
 /** Sentences; an empty text for a search that needs no explanation. */
 export function searchNote(fleet: Fleet, { rows, query, notUnderstood, isListOfNames }: FleetSearch): string {
   const [words = [], ...others] = query.anyOf;
@@ -34,8 +37,8 @@ export function searchNote(fleet: Fleet, { rows, query, notUnderstood, isListOfN
     !isAlternative || more.length > 0 || searchTextOf(fleet).joined.includes(fold(word)) ? [] : [word],
   );
   return [
-    notUnderstood.length > 0 &&
-      `Left out of the search: ${namedText(notUnderstood)}. Press Enter to use ${notUnderstood.length === 1 ? 'it as a filter' : 'them as filters'}.`,
+    notUnderstood.length > 0 && `Left out of the search: ${namedText(notUnderstood)}.`,
+    notUnderstood.some((word) => TYPED_FILTER.test(word)) && 'Press Enter to make it a filter.',
     isListOfNames && `Any of ${formatCount(query.anyOf.length)} names matches, because no delegate has all.`,
     notFound.length > 0 && `Not found: ${namedText(notFound)}.`,
     !isAlternative &&
