@@ -22,7 +22,7 @@ import { type Measured, measured, observed } from './metrics/measured.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
 import { pageSettings } from './pages/page-settings.ts';
 import { addPages, sendPageOrNotFound } from './pages/pages.ts';
-import { HELMET_OPTIONS, HSTS, MORE_HEADERS, REPORT_PATH } from './pages/security-headers.ts';
+import { HSTS, helmetOptions, MORE_HEADERS, REPORT_PATH } from './pages/security-headers.ts';
 import { sendError } from './requests/errors.ts';
 import { hasOneHost, isOwnHost, isProbe } from './requests/guards.ts';
 import { identityOf, isFromTrustedProxy, requireReader } from './requests/identity.ts';
@@ -85,7 +85,7 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
     return sent;
   });
   app.setNotFoundHandler(sendPageOrNotFound);
-  await app.register(helmet, { ...HELMET_OPTIONS, global: true });
+  await app.register(helmet, { ...helmetOptions(settings.frameAncestors), global: true });
 
   const counters = settings.metrics && measured();
   const reads = sharedReads({

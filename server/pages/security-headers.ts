@@ -18,9 +18,9 @@ export const HSTS = 'max-age=31536000';
 
 /**
  * The page's content security policy and the usual headers, on every answer. Not for the dev server: hot reload needs
- * an inline script.
+ * an inline script. Only the pages of these origins may show ours in a frame.
  */
-export const HELMET_OPTIONS: FastifyHelmetOptions = {
+export const helmetOptions = (frameAncestors: readonly string[]): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -34,7 +34,7 @@ export const HELMET_OPTIONS: FastifyHelmetOptions = {
       manifestSrc: ["'self'"],
       baseUri: ["'none'"],
       formAction: ["'none'"],
-      frameAncestors: ["'none'"],
+      frameAncestors: frameAncestors.length > 0 ? [...frameAncestors] : ["'none'"],
       // Text never becomes code; script addresses are limited to those that src/lib/script-address.ts allows.
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: ['own-scripts'],
@@ -43,9 +43,10 @@ export const HELMET_OPTIONS: FastifyHelmetOptions = {
     },
   },
   referrerPolicy: { policy: 'no-referrer' },
-  xFrameOptions: { action: 'deny' },
+  // It cannot name another origin. Browsers that know the policy need no second word.
+  xFrameOptions: frameAncestors.length === 0 && { action: 'deny' },
   // Browsers warn about this header when an earlier answer of this origin lacked it.
   originAgentCluster: false,
   // Set elsewhere, when the connection is encrypted.
   strictTransportSecurity: false,
-};
+});

@@ -76,6 +76,11 @@ export const tagPrefixes = list(
   'a list of beginnings of tags, each of at most 64 characters',
 );
 
+export const origins = list(
+  (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text,
+  'a list of origins, such as https://backstage.example.com without a path',
+);
+
 /** `org` or `org/project`. */
 export const scopes = list(
   (scope) => /^[\w$-]+(\/[\w$-]+)?$/.test(scope),

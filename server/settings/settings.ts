@@ -38,6 +38,8 @@ export type Settings = {
   readonly access: Access;
   /** The prefixes of tags that name a delegate's owner; empty for the page's defaults. */
   readonly ownerPrefixes: readonly string[];
+  /** The origins whose pages may show ours in a frame. */
+  readonly frameAncestors: readonly string[];
   /** The server's certificate and private key; undefined for plain http. */
   readonly tls: TlsFiles | undefined;
   /** Whether visitors may send own keys unencrypted from other machines. */
@@ -138,6 +140,7 @@ export function readSettings(env: Environment, mode: Mode = modeOf(env)): Settin
       writeGroups: values.WRITE_GROUPS,
     },
     ownerPrefixes: values.OWNER_TAG_PREFIXES ?? [],
+    frameAncestors: values.FRAME_ANCESTORS ?? [],
     tls:
       cert !== undefined && key !== undefined
         ? { cert, key, certFile: env.TLS_CERT_FILE ?? '', keyFile: env.TLS_KEY_FILE ?? '' }

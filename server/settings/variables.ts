@@ -45,6 +45,7 @@ const FORMATS = {
   READ_GROUPS: variable('platform-team,sre', format.groups),
   WRITE_GROUPS: variable('platform-team,sre', format.groups),
   OWNER_TAG_PREFIXES: variable('owner:,team:', format.tagPrefixes),
+  FRAME_ANCESTORS: variable('https://backstage.example.com', format.origins),
   SHARED_READ_SECONDS: variable('5', format.wholeNumber(0, 60)),
   CLIENT_REQUESTS_PER_MINUTE: variable('240', format.wholeNumber(1, 1_000_000)),
   MANAGER_CALLS_PER_MINUTE: variable('360', format.wholeNumber(1, 1_000_000)),

@@ -154,6 +154,16 @@ describe('security headers', () => {
     });
   });
 
+  test('let only named origins show the page in a frame', async () => {
+    const { port, stop } = await start(await makePage(), {
+      FRAME_ANCESTORS: 'https://backstage.example.com',
+    });
+    onTestFinished(stop);
+    const { headers } = await ask({ port, path: '/', headers: AS_BROWSER });
+    expect(headers['content-security-policy']).toContain('frame-ancestors https://backstage.example.com;');
+    expect(headers['x-frame-options']).toBeUndefined();
+  });
+
   test('do not allow another origin to read anything', async () => {
     const headers = { origin: 'http://localhost:3000' };
     for (const path of ['/settings.json', PROJECTS]) {
