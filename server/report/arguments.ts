@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { readView } from '@/domain/query/address';
 import { readAsOf } from '@/domain/query/as-of';
-import { type DelegateFilters, FILTERS } from '@/domain/query/filters';
+import { parseFilters } from '@/domain/query/filter-text';
+import { type DelegateFilters, tokenNamesIn } from '@/domain/query/filters';
 import { type FailRule, readFailOn } from '@/domain/report/fail-on';
 import { isReportFormat, REPORT_FORMATS, type ReportFormat } from '@/domain/report/formats';
 import { readScopeLabel, type Scope, scopeOf } from '@/domain/scope/scope';
@@ -10,7 +10,7 @@ import { StartError } from '@/lib/start-error';
 export const USAGE = `Usage: npm run report -- [options]
   --scope org/project   the organization or project. Default: the account
   --all                 with everything below the scope
-  --filter QUERY        as in the address of the page: 'status=DISCONNECTED&delegateTags=prod'
+  --filter TEXT         as typed into the search of the page: 'status:disconnected -tag:gpu'
   --format FORMAT       ${Object.keys(REPORT_FORMATS).join(', ')}. Default: md
   --fail-on RULES       expired,ending:14d,silent: exit code 1 when one holds
   --as-of DAY           a day to come, such as 2027-01-15
@@ -80,11 +80,10 @@ function parsed(args: readonly string[]) {
 }
 
 function filtersOf(text: string, includesBelow: boolean) {
-  const params = new URLSearchParams(text);
-  const problems = [...new Set(params.keys())]
-    .filter((name) => name !== 'search' && !FILTERS.some((filter) => filter === name))
-    .map((name) => `${name}: there are search, ${FILTERS.join(', ')}`);
-  if (includesBelow) params.set('all', 'true');
-  const { filters, dropped } = readView(params);
-  return { filters, problems: [...problems, ...dropped.map(({ why }) => why)] };
+  const { filters, problems } = parseFilters(text);
+  const said = problems.map(({ from, text: problem }) => `${text.slice(from)}: ${problem}`);
+  if (tokenNamesIn(filters).length > 0) said.push('token: the report does not read who uses a token');
+  if (!includesBelow && [...filters.scope, ...filters['scope!']].length > 0)
+    said.push('scope: it needs --all');
+  return { filters, problems: said };
 }

@@ -43,7 +43,7 @@ test('a filter chooses, and no rule holds for the rest', async () => {
     '--format',
     'csv',
     '--filter',
-    'versionStatus=ACTIVE',
+    'support:supported -tag:gpu',
     '--fail-on',
     'expired',
   ]);
@@ -54,7 +54,7 @@ test('a filter chooses, and no rule holds for the rest', async () => {
 test.each([
   ['an unknown argument', ['--colour'], {}, '--colour'],
   ['an unknown rule', ['--fail-on', 'nope'], {}, '--fail-on nope'],
-  ['a filter that is none', ['--filter', 'foo=1'], {}, '--filter foo'],
+  ['a filter that is none', ['--filter', 'stauts:late'], {}, 'Did you mean “status”?'],
   ['no Manager', [], { HARNESS_ENDPOINT: 'http://127.0.0.1:9' }, 'could not be reached'],
   ['no key', [], { HARNESS_PLATFORM_API_KEY: '' }, 'HARNESS_PLATFORM_API_KEY'],
 ])('exits with 2 and says why: %s', async (_what, args, env, why) => {
