@@ -43,7 +43,7 @@ test('a filter chooses, and no rule holds for the rest', async () => {
     '--format',
     'csv',
     '--filter',
-    'support:supported -tag:gpu',
+    'support:active -tag:gpu',
     '--fail-on',
     'expired',
   ]);
