@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { MomentField } from '@/features/memory/MomentField';
 import { fieldOf, NO_MOMENT, readField } from '@/features/memory/moment-field';
 import { clock } from '@/lib/clock';
-import { Button } from '@/ui/Button';
-import { closePopoverAround } from '@/ui/Popover';
+import { NoteForm } from '@/ui/NoteForm';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import type { Period, PeriodName } from './address';
 
@@ -18,30 +17,24 @@ export function PeriodForm({ initial, onChoose }: PeriodFormProps) {
   const [zone] = usePreference(TIME_ZONE);
   const [from, setFrom] = useState(() => fieldOf(initial.from, zone));
   const [to, setTo] = useState(() => (initial.to === undefined ? NO_MOMENT : fieldOf(initial.to, zone)));
-  const [problem, setProblem] = useState<{ readonly from?: string; readonly to?: string }>({});
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const start = readField(from, zone, initial.from);
-    const end = readField(to, zone, initial.to);
-    if (start === undefined) return setProblem({ from: 'Choose when the period begins.' });
-    if (start > clock.now()) return setProblem({ from: 'Choose a beginning in the past.' });
-    if (end !== undefined && end <= start) return setProblem({ to: 'Choose an end after the beginning.' });
-    closePopoverAround(event);
-    onChoose({ from: start, to: end });
-  }
   return (
-    <form
-      onSubmit={handleSubmit}
-      onChange={() => setProblem({})}
-      noValidate
-      className="flex flex-col items-start gap-2"
+    <NoteForm<{ readonly from?: string; readonly to?: string }>
+      submit="Show"
+      read={() => {
+        const start = readField(from, zone, initial.from);
+        const end = readField(to, zone, initial.to);
+        if (start === undefined) return { from: 'Choose when the period begins.' };
+        if (start > clock.now()) return { from: 'Choose a beginning in the past.' };
+        if (end !== undefined && end <= start) return { to: 'Choose an end after the beginning.' };
+        return () => onChoose({ from: start, to: end });
+      }}
     >
-      <MomentField label="From" value={from} onChange={setFrom} problem={problem.from} />
-      <MomentField label="To, now if empty" value={to} onChange={setTo} problem={problem.to} />
-      <Button type="submit" variant="primary">
-        Show
-      </Button>
-    </form>
+      {(problem) => (
+        <>
+          <MomentField label="From" value={from} onChange={setFrom} problem={problem?.from} />
+          <MomentField label="To, now if empty" value={to} onChange={setTo} problem={problem?.to} />
+        </>
+      )}
+    </NoteForm>
   );
 }

@@ -161,7 +161,7 @@ function outageText(event: EventOf<'outage' | 'lost'>, time: EventTime): EventTe
     trait &&
       `${trait.inside.count === count ? `all ${count}` : `${trait.inside.count} of them`} have ${noun}${isTag ? '' : ` ${value}`}`,
   ].filter(Boolean);
-  const back = backText(event, time);
+  const back = recoveryText(event, time);
   const text = {
     more: more.length === 0 ? undefined : `${more.join('; ')}${isTag ? '' : '.'}`,
     tag: isTag ? value : undefined,
@@ -190,7 +190,7 @@ function outageText(event: EventOf<'outage' | 'lost'>, time: EventTime): EventTe
 const CONNECTIONS = { true: 'Not connected', false: 'Partially connected' } as const;
 
 /** How many are connected again. */
-function backText(
+function recoveryText(
   { kind, instances, from, to }: EventOf<'outage' | 'lost'>,
   { now, zone }: EventTime,
 ): string {

@@ -39,10 +39,10 @@ export function severalText(entry: SeveralEntry, time: EventTime): EventText {
   const [delegate] = newest.delegates;
   const [before, after] =
     newest.kind === 'lost' ? ['', lostText(events)] : (REPEATED[newest.kind] ?? ['', ' changed']);
-  const times = `, ${formatCount(events.length)} times${sinceText(events, time)}.`;
+  const times = `, ${formatCount(events.length)} times${sinceHourText(events, time)}.`;
   return {
     title: [before, ...(delegate ? [delegate] : []), after, times].filter((part) => part !== ''),
-    more: backText(events),
+    more: recoveriesText(events),
   };
 }
 
@@ -53,13 +53,13 @@ function lostText(events: readonly ActivityEvent[]): string {
 }
 
 /** Of a day that is over, the time beside the sentence is enough. */
-function sinceText(events: readonly ActivityEvent[], { now, zone }: EventTime): string {
+function sinceHourText(events: readonly ActivityEvent[], { now, zone }: EventTime): string {
   const first = events.at(-1)?.from ?? now;
   if (startOfDay(first, zone) !== startOfDay(now, zone)) return '';
   return ` since ${formatClockTime(startOfHour(first, zone), zone)}`;
 }
 
-function backText(events: readonly ActivityEvent[]): string | undefined {
+function recoveriesText(events: readonly ActivityEvent[]): string | undefined {
   const losses = events.flatMap((event) => (event.kind === 'lost' ? [event] : []));
   if (losses.length === 0) return undefined;
   if (losses.some(isLasting)) return 'Still silent.';

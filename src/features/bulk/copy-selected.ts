@@ -18,7 +18,7 @@ interface CopyRequest extends Pick<ExportRequest, 'fleet' | 'moment'> {
 /** Announces the outcome. */
 export function copySelected(format: CopyFormat, request: CopyRequest): Promise<void> {
   const rows = rowsInOrder(request);
-  return copyAndSay(textOf(format, request, rows), counted(rows.length, DELEGATES));
+  return copyAndSay(copiedText(format, request, rows), counted(rows.length, DELEGATES));
 }
 
 function rowsInOrder({ fleet, selecting, rows }: CopyRequest): readonly number[] {
@@ -26,7 +26,7 @@ function rowsInOrder({ fleet, selecting, rows }: CopyRequest): readonly number[]
   return [...new Set([...shown, ...selectedRows(selecting.selection, fleet)])];
 }
 
-function textOf(format: CopyFormat, { fleet, moment }: CopyRequest, rows: readonly number[]): string {
+function copiedText(format: CopyFormat, { fleet, moment }: CopyRequest, rows: readonly number[]): string {
   const request: Omit<ExportRequest, 'columns'> = { fleet, rows, labels: EXPORT_LABELS, moment };
   switch (format) {
     case 'names':

@@ -24,7 +24,7 @@ import { Legend } from './history/Legend';
 import { coverageNote } from './history/lanes';
 import { type History, LENGTHS, useHistory } from './history/use-history';
 import { EarlierRow, InstanceRow, type Line } from './InstanceRow';
-import { CARD_PARAM, FEW_INSTANCES, othersText, worstFirst } from './instance-lines';
+import { CARD_PARAM, FEW_INSTANCES, otherInstancesText, worstFirst } from './instance-lines';
 import { SectionTitle } from './SectionTitle';
 import './delegate-instances.css';
 import './history/history.css';
@@ -176,7 +176,7 @@ function Table({ fleet, delegate, isGone, lines, earlier, history }: TableProps)
           />
         ))}
         {others.length > 0 && !isPrinting && (
-          <FoldRow isOpen={isWhole} onToggle={setWhole} note={isWhole ? '' : othersText(others)}>
+          <FoldRow isOpen={isWhole} onToggle={setWhole} note={isWhole ? '' : otherInstancesText(others)}>
             {isWhole ? `Show the worst ${FEW_INSTANCES}` : `Show all ${formatCount(lines.length)}`}
           </FoldRow>
         )}

@@ -12,7 +12,7 @@ import { hrefOf } from '@/lib/href';
 import { Button } from '@/ui/Button';
 import { useContentPainted } from '@/ui/content-painted';
 import { usedTokensQuery } from './queries';
-import { FEW_TOKENS, MOST_TOKENS, type UsedTokens } from './token-names';
+import { FEW_TOKENS, MOST_TOKENS, type UsedTokens } from './used-tokens';
 
 interface TokenFactProps {
   readonly scope: Scope;

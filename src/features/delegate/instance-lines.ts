@@ -26,7 +26,7 @@ function rankOf({ status, versionStatus }: Instance): number {
 }
 
 /** `The other 22 are connected.`; `The other 22: 1 not connected, 21 connected.` */
-export function othersText(others: readonly Instance[]): string {
+export function otherInstancesText(others: readonly Instance[]): string {
   const counts = new Map<InstanceState, number>();
   for (const { status = 'UNKNOWN' } of others) counts.set(status, (counts.get(status) ?? 0) + 1);
   const label = (state: InstanceState) => INSTANCE_STATE_LABELS[state].label.toLowerCase();

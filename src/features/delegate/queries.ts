@@ -3,7 +3,7 @@ import { fetchRawDelegate } from '@/api/raw-delegate';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { tokenQuery } from '@/features/fleet/token-use';
-import { findUsedTokens } from './token-names';
+import { findUsedTokens } from './used-tokens';
 
 /** Null when the delegate is no longer listed. No cache keeps the answer. */
 export const rawDelegateQuery = (scope: Scope, { key, identifier, name }: Delegate) =>

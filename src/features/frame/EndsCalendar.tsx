@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dayAfter, endsOfSupport } from '@/domain/delegate/day-to-come';
 import type { Fleet } from '@/domain/delegate/fleet';
@@ -9,10 +9,9 @@ import { hrefOfNow } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { formatDay, formatIsoDay, readIsoDay } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
-import { Button } from '@/ui/Button';
 import { NumberTable } from '@/ui/ChartTitle';
 import { TextField } from '@/ui/Field';
-import { closePopoverAround } from '@/ui/Popover';
+import { NoteForm } from '@/ui/NoteForm';
 
 interface EndsCalendarProps {
   /** The fleet of now; undefined while it is unknown. */
@@ -54,38 +53,30 @@ interface DayFormProps {
 
 function DayForm({ initial, pathOn }: DayFormProps) {
   const [text, setText] = useState(() => formatIsoDay(initial) ?? '');
-  const [problem, setProblem] = useState<string>();
   const navigate = useNavigate();
   const now = clock.now();
   const last = lastDayToCome(now);
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const day = readIsoDay(text);
-    if (day === undefined || !isDayToCome(day, now))
-      return setProblem(`Choose a day after today, up to ${formatDay(last)}.`);
-    closePopoverAround(event);
-    void navigate(pathOn(day));
-  }
   return (
-    <form
-      onSubmit={handleSubmit}
-      onChange={() => setProblem(undefined)}
-      noValidate
-      className="flex flex-col items-start gap-2"
+    <NoteForm
+      submit="Show"
+      read={() => {
+        const day = readIsoDay(text);
+        return day !== undefined && isDayToCome(day, now)
+          ? () => void navigate(pathOn(day))
+          : `Choose a day after today, up to ${formatDay(last)}.`;
+      }}
     >
-      <TextField
-        label="Day to come"
-        type="date"
-        value={text}
-        onChange={setText}
-        problem={problem}
-        min={formatIsoDay(now + DAY_MS)}
-        max={formatIsoDay(last)}
-      />
-      <Button type="submit" variant="primary">
-        Show
-      </Button>
-    </form>
+      {(problem) => (
+        <TextField
+          label="Day to come"
+          type="date"
+          value={text}
+          onChange={setText}
+          problem={problem}
+          min={formatIsoDay(now + DAY_MS)}
+          max={formatIsoDay(last)}
+        />
+      )}
+    </NoteForm>
   );
 }

@@ -32,7 +32,7 @@ export function FieldCell({ id, ...row }: FieldCellProps) {
       {typeof value === 'number' && field.kind.unit === 'time' ? (
         <Time at={value} isPrinting={row.isPrinting} />
       ) : (
-        <Text text={textOf(value, field, row)} field={field} />
+        <Text text={fieldText(value, field, row)} field={field} />
       )}
     </>
   );
@@ -52,7 +52,7 @@ function Text({ text, field }: { readonly text: string | undefined; readonly fie
   return <Unknown why={why} />;
 }
 
-function textOf(
+function fieldText(
   value: unknown,
   { kind }: Field,
   { today, isPrinting }: Pick<FieldCellProps, 'today' | 'isPrinting'>,

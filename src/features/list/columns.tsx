@@ -41,7 +41,7 @@ type WithCell = Exclude<
 /** The distance of a cell to the next one, as in `delegate-list.css`. */
 const CELL_GAP_PX = 10;
 
-const tagsIn = (leastPx: number) => ({
+const tagsColumn = (leastPx: number) => ({
   leastPx,
   cell: (context: CellContext) => tagsCell(context, leastPx - CELL_GAP_PX),
 });
@@ -57,7 +57,7 @@ const VIEWS: { readonly [Id in ColumnId]?: ColumnView } & Readonly<Record<WithCe
     narrow: { leastPx: 264 },
   },
   status: { leastPx: 218, share: 218, cell: connectivityCell },
-  tags: { ...tagsIn(161), share: 161, narrow: tagsIn(100) },
+  tags: { ...tagsColumn(161), share: 161, narrow: tagsColumn(100) },
   version: { leastPx: 140, share: 140, cell: versionCell, narrow: { leastPx: 138 } },
   versionStatus: { leastPx: 136, share: 158, cell: versionStatusCell, narrow: { leastPx: 120 } },
   lastHeartbeat: {

@@ -22,7 +22,7 @@ function rangeText(range: Range, zone: TimeZone): string {
   if (range.unit === 'ahead') return aheadText(range);
   if (range.unit === 'age') return `${ageText(formatRange(range))} ago`;
   const [from, to] = [range.from, range.to].map((at) =>
-    range.unit === 'day' ? formatDay(at) : momentText(at, zone),
+    range.unit === 'day' ? formatDay(at) : dateWithTime(at, zone),
   );
   if (from === undefined) return `${range.unit === 'day' ? 'until' : 'before'} ${to}`;
   if (to === undefined) return `from ${from} on`;
@@ -62,7 +62,7 @@ function ageText(range: string): string {
 }
 
 /** With its date, and with seconds if it is not a full minute. */
-function momentText(at: number | undefined, zone: TimeZone): string | undefined {
+function dateWithTime(at: number | undefined, zone: TimeZone): string | undefined {
   if (at === undefined) return undefined;
   // Far from now, so that the date is in it.
   return at % 60_000 === 0 ? formatMoment(at, 0, zone) : formatAbsolute(at, zone)?.replace(/ \S+$/, '');

@@ -145,7 +145,7 @@ function MissingTable({ delegates, listing, pending, onDismiss }: MissingTablePr
   return (
     <DataTable
       label="Missing delegates"
-      columns={columnsFor(listing.scope, isAbsolute)}
+      columns={missingColumns(listing.scope, isAbsolute)}
       sections={[{ id: 'missing', items: delegates }]}
       keyOf={({ key, since, scope }) => `${key} ${since} ${scope}`}
       {...(onDismiss && { actions: dismissButton })}
@@ -154,7 +154,7 @@ function MissingTable({ delegates, listing, pending, onDismiss }: MissingTablePr
 }
 
 /** At a moment of the past, times are whole. */
-const columnsFor = (scope: Scope, isAbsolute: boolean): DataColumns<MissingDelegate> => [
+const missingColumns = (scope: Scope, isAbsolute: boolean): DataColumns<MissingDelegate> => [
   {
     header: 'Delegate',
     cell: (one) =>

@@ -141,7 +141,7 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
             place={place}
             statusRef={status}
             menus={<ListMenus {...{ scope, fleet, layout, fit, controls, groups, belowSwitch }} />}
-            waiting={waiting && <Waiting {...waiting} onApply={model.applyWaiting} />}
+            waiting={waiting && <HeldRows {...waiting} onApply={model.applyWaiting} />}
             renderBulk={(onSearch) => <BulkActions {...{ scope, fleet, rows, selecting, onSearch }} />}
             isSelecting={selecting.selection.keys.size > 0}
             isUnread={isUnread}
@@ -178,7 +178,15 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
 }
 
 /** The button that applies waiting changes. They wait so that rows do not move while the reader works in the list. */
-function Waiting({ arriving, leaving, onApply }: { arriving: number; leaving: number; onApply: () => void }) {
+function HeldRows({
+  arriving,
+  leaving,
+  onApply,
+}: {
+  arriving: number;
+  leaving: number;
+  onApply: () => void;
+}) {
   const changes = arriving + leaving;
   return (
     <Button size="sm" onClick={onApply}>

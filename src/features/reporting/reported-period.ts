@@ -108,7 +108,7 @@ export function rowsOf(period: ReportedPeriod, zone: TimeZone): readonly PartRow
       const { from } = first;
       const to = parts.at(-1)?.to ?? first.to;
       const buckets = parts.map(({ lowest }) => lowest);
-      const text = rangeText({ from, to }, period, zone);
+      const text = partText({ from, to }, period, zone);
       return [{ from, text, lowest: lowestOf(buckets), hasGap: buckets.includes(undefined) }];
     })
     .toReversed();
@@ -116,7 +116,7 @@ export function rowsOf(period: ReportedPeriod, zone: TimeZone): readonly PartRow
 
 type Range = Pick<ReportedPeriod, 'from' | 'to'>;
 
-function rangeText({ from, to }: Range, period: Range, zone: TimeZone): string {
+function partText({ from, to }: Range, period: Range, zone: TimeZone): string {
   const momentText = momentIn(period, zone);
   if (unitOf(period) !== 'days') return `${momentText(from)} to ${momentText(to)}`;
   const parts = [`${formatWeekday(from, zone)} ${formatDateNear(from, period.to, zone)}`];

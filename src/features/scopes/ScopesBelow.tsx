@@ -47,7 +47,8 @@ export function ScopesBelow({ scope, fleet }: ScopesBelowProps) {
     );
   }
   const shown = isWhole ? sums : sums.slice(0, SHOWN_SCOPES);
-  const note = shown.length < sums.length ? othersText(sums.slice(SHOWN_SCOPES)) : known.absentText(sums);
+  const note =
+    shown.length < sums.length ? otherScopesText(sums.slice(SHOWN_SCOPES)) : known.absentText(sums);
   return (
     <section
       aria-label="Delegates by scope"
@@ -58,7 +59,7 @@ export function ScopesBelow({ scope, fleet }: ScopesBelowProps) {
         <DataTable
           label="Delegates by scope"
           isDense
-          columns={columnsFor(scope.account, known)}
+          columns={scopeColumns(scope.account, known)}
           sections={[{ id: 'scopes-below', items: shown }]}
           keyOf={({ scope: own }) => JSON.stringify([own])}
         />
@@ -82,7 +83,7 @@ export function ScopesBelow({ scope, fleet }: ScopesBelowProps) {
 }
 
 /** About scopes that are not shown, all less bad than those that are. */
-function othersText(others: readonly ScopeSum[]): string {
+function otherScopesText(others: readonly ScopeSum[]): string {
   const delegates = sum(others, (one) => one.delegates);
   const subject = `The other ${formatCount(others.length)} ${others.length === 1 ? 'has' : 'have'} ${counted(delegates, DELEGATES)}`;
   const found = PROBLEMS.map(({ text, countIn }) => [sum(others, countIn), text] as const).filter(
@@ -101,7 +102,7 @@ const PROBLEMS = [
   { header: 'Unsupported', text: 'unsupported', countIn: ({ unsupported }: ScopeSum) => unsupported },
 ];
 
-const columnsFor = (account: string, known: ReturnType<typeof useScopesBelow>): DataColumns<ScopeSum> => [
+const scopeColumns = (account: string, known: ReturnType<typeof useScopesBelow>): DataColumns<ScopeSum> => [
   {
     header: 'Scope, worst first',
     width: '35%',

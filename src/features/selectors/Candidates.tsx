@@ -94,13 +94,17 @@ export function Candidates({ scope, selectors, coverage }: CandidatesProps) {
         label="Delegates"
         sections={sections}
         keyOf={({ candidate, delegate }) => `${scopeKey(candidate.scope)} ${delegate.key}`}
-        columns={columnsFor(scope, selectors, coverage)}
+        columns={candidateColumns(scope, selectors, coverage)}
       />
     </>
   );
 }
 
-function columnsFor(scope: Scope, selectors: readonly string[], coverage: StepCoverage): DataColumns<Line> {
+function candidateColumns(
+  scope: Scope,
+  selectors: readonly string[],
+  coverage: StepCoverage,
+): DataColumns<Line> {
   return [
     {
       header: 'Delegate',

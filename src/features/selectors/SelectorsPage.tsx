@@ -49,7 +49,7 @@ export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: s
         <SelectorField
           ref={input}
           selectors={selectors}
-          suggestions={tagsIn(answers)}
+          suggestions={countedTags(answers)}
           onChange={setSelectors}
         />
         <div role="status" className="my-2">
@@ -101,7 +101,7 @@ function OrderOfChoice() {
 const CONNECTED = { one: 'connected delegate', other: 'connected delegates' } as const;
 
 /** Each tag once, sorted, with the number of connected delegates that have it. */
-function tagsIn(answers: readonly ScopeAnswer[]) {
+function countedTags(answers: readonly ScopeAnswer[]) {
   const tags = new Map<string, { tag: string; count: number }>();
   for (const { fleet } of answers) {
     if (!fleet || delegateCount(fleet) === 0) continue;

@@ -40,7 +40,7 @@ export function SoleTags({ answers, onUse }: SoleTagsProps) {
             foot: sole.length > MOST && `and ${formatCount(sole.length - MOST)} more`,
           },
         ]}
-        columns={columnsFor(answers[0]?.scope, onUse)}
+        columns={soleTagColumns(answers[0]?.scope, onUse)}
       />
     </section>
   );
@@ -49,7 +49,7 @@ export function SoleTags({ answers, onUse }: SoleTagsProps) {
 type Line = SoleTag & { readonly delegate: Delegate };
 
 /** `own` is the scope of the page. */
-function columnsFor(own: Scope | undefined, onUse: SoleTagsProps['onUse']): DataColumns<Line> {
+function soleTagColumns(own: Scope | undefined, onUse: SoleTagsProps['onUse']): DataColumns<Line> {
   return [
     {
       header: 'Tag',

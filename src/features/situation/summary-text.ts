@@ -43,7 +43,7 @@ export function summaryText({ scope, fleet, findings, others, zone, linkTo, link
   const blocks = findings.map((finding) =>
     [...sentences(finding, fleet, zone), ...namesOf(finding, fleet, named), linkTo(finding)].join('\n'),
   );
-  return [head(scope, fleet, zone, link), ...blocks, ...othersText(others, fleet, zone)].join('\n\n');
+  return [head(scope, fleet, zone, link), ...blocks, ...otherFindingsText(others, fleet, zone)].join('\n\n');
 }
 
 function head(scope: Scope, fleet: Fleet, zone: TimeZone, link: string): string {
@@ -105,7 +105,7 @@ function namesOf({ rows }: Finding, fleet: Fleet, named: Set<number>): readonly 
   return [...lines, ...above];
 }
 
-function othersText(others: readonly Finding[], fleet: Fleet, zone: TimeZone): readonly string[] {
+function otherFindingsText(others: readonly Finding[], fleet: Fleet, zone: TimeZone): readonly string[] {
   if (others.length === 0) return [];
   const titles = others.map(
     (finding) => `${findingLabel(finding, fleet, zone).title} (${counted(finding.rows.length, DELEGATES)})`,

@@ -56,7 +56,7 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
       ) : tokens.isDenied ? (
         <EmptyState title="Not allowed">{disabledReason('core_delegate_view')}</EmptyState>
       ) : (
-        <PageStates scope={scope} asked={tokens} waiting={<Waiting />}>
+        <PageStates scope={scope} asked={tokens} waiting={WAITING}>
           {(list) => (
             <TokenListing
               scope={scope}
@@ -84,13 +84,11 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
 }
 
 /** Below the room of the status filter and the head of the table. */
-function Waiting() {
-  return (
-    <div className="pt-20">
-      <Skeleton rows={4} label="Loading tokens" />
-    </div>
-  );
-}
+const WAITING = (
+  <div className="pt-20">
+    <Skeleton rows={4} label="Loading tokens" />
+  </div>
+);
 
 /** The interval of the check whether the Manager still answers, while the page is open. */
 const CHECK_MS = 60_000;

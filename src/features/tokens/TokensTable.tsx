@@ -59,16 +59,16 @@ export function TokensTable({ scope, tokens, disabledReason, onAction, wanted }:
   return (
     <DataTable
       label="Tokens"
-      columns={columnsFor(scope, buttonFor)}
+      columns={tokenColumns(scope, buttonFor)}
       sections={[{ id: 'tokens', items: tokens }]}
-      keyOf={keysOf(tokens)}
+      keyOf={rowKeys(tokens)}
       wanted={wanted}
       actions={(token) => buttonFor(token, token.status === 'REVOKED' ? DELETE : REVOKE)}
     />
   );
 }
 
-const columnsFor = (
+const tokenColumns = (
   scope: Scope,
   buttonFor: (token: DelegateToken, action: ActionLabel) => ReactNode,
 ): DataColumns<DelegateToken> => [
@@ -96,7 +96,7 @@ const columnsFor = (
 ];
 
 /** Names are unique, but a broken answer may repeat one. */
-function keysOf(tokens: readonly DelegateToken[]): (token: DelegateToken) => string {
+function rowKeys(tokens: readonly DelegateToken[]): (token: DelegateToken) => string {
   return (token) => {
     const { name } = token;
     const earlier = tokens.slice(0, tokens.indexOf(token)).filter((other) => other.name === name).length;

@@ -6,7 +6,6 @@ import { formatDay } from '@/lib/time';
 import { buttonClass, iconButtonClass } from '@/ui/button-class';
 import { Chip } from '@/ui/Chip';
 import { Popover } from '@/ui/Popover';
-import { Labelled } from './PlanForm';
 import { DateForm, DaysForm, FreezeForm, NumberForm, OrderForm, SubjectForm } from './PlanForms';
 import { daysText, freezeText, parametersText, subjectText, WAVES } from './plan-labels';
 import type { PlanState } from './use-plan';
@@ -151,6 +150,17 @@ function FreezeAndOrder({ state }: { state: PlanState }) {
       >
         <OrderForm state={state} key={wave} />
       </Popover>
+    </>
+  );
+}
+
+/** What a button of the plan shows: what is chosen, and for what. */
+function Labelled({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <span className="font-normal text-ink-muted">{label}</span>
+      <span className="min-w-0 truncate">{value}</span>
+      <ChevronDown />
     </>
   );
 }

@@ -10,8 +10,8 @@ import { buttonClass } from '@/ui/button-class';
 import { Checkbox } from '@/ui/Checkbox';
 import { TextField } from '@/ui/Field';
 import { InlineSelect } from '@/ui/InlineSelect';
+import { NoteForm } from '@/ui/NoteForm';
 import { Popover } from '@/ui/Popover';
-import { PlanForm } from './PlanForm';
 import { nth, subjectText, weekdayText } from './plan-labels';
 import type { PlanState } from './use-plan';
 
@@ -36,13 +36,13 @@ function DayField({ state }: { state: PlanState }) {
   const { parameters, change, today } = state;
   const [text, setText] = useState(formatIsoDay(parameters.by) ?? '');
   return (
-    <PlanForm
-      state={state}
+    <NoteForm
+      isPrimary={false}
       submit="Set the date"
       read={() => {
         const day = readIsoDay(text);
         if (day === undefined || day <= today) return 'Choose a day in the future.';
-        return day > today + PLAN_DAYS * DAY_MS ? 'A plan covers one year.' : { by: day };
+        return day > today + PLAN_DAYS * DAY_MS ? 'A plan covers one year.' : () => change({ by: day });
       }}
       other={
         parameters.by !== undefined && (
@@ -60,7 +60,7 @@ function DayField({ state }: { state: PlanState }) {
           problem={problem}
         />
       )}
-    </PlanForm>
+    </NoteForm>
   );
 }
 
@@ -95,13 +95,13 @@ function SubjectFields({ state }: { state: PlanState }) {
           onChange={(chosen) => change({ what: chosen, target: undefined })}
         />
       )}
-      <PlanForm
-        state={state}
+      <NoteForm
+        isPrimary={false}
         submit="Set the version"
         read={() => {
           const version = text.trim();
           return isReadableVersion(version)
-            ? { target: version, what: 'behind' }
+            ? () => change({ target: version, what: 'behind' })
             : 'Enter a version such as 26.11.91205.';
         }}
         other={
@@ -119,14 +119,14 @@ function SubjectFields({ state }: { state: PlanState }) {
             problem={problem}
           />
         )}
-      </PlanForm>
+      </NoteForm>
     </div>
   );
 }
 
 /** The button and the form of the size of a wave. */
-export function NumberForm({ state }: { state: PlanState }) {
-  const { wave } = state.parameters;
+export function NumberForm({ state: { parameters, change } }: { state: PlanState }) {
+  const { wave } = parameters;
   const [text, setText] = useState(String(wave));
   return (
     <Popover
@@ -142,13 +142,13 @@ export function NumberForm({ state }: { state: PlanState }) {
         </>
       }
     >
-      <PlanForm
-        state={state}
+      <NoteForm
+        isPrimary={false}
         submit="Set the size"
         read={() => {
           const most = Number(text);
           return Number.isInteger(most) && most >= 1 && most <= MOST_PER_WAVE
-            ? { wave: most }
+            ? () => change({ wave: most })
             : `Enter a number from 1 to ${MOST_PER_WAVE}.`;
         }}
       >
@@ -161,7 +161,7 @@ export function NumberForm({ state }: { state: PlanState }) {
             problem={problem}
           />
         )}
-      </PlanForm>
+      </NoteForm>
     </Popover>
   );
 }
@@ -207,15 +207,15 @@ export function FreezeForm({ state }: { state: PlanState }) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   return (
-    <PlanForm
-      state={state}
+    <NoteForm
+      isPrimary={false}
       submit="Add the freeze"
       read={() => {
         const first = readIsoDay(from);
         const last = to === '' ? first : readIsoDay(to);
         if (first === undefined || last === undefined) return 'Choose the first day.';
         if (last < first) return 'It ends before it begins.';
-        return { freeze: [...state.parameters.freeze, { from: first, to: last }] };
+        return () => state.change({ freeze: [...state.parameters.freeze, { from: first, to: last }] });
       }}
     >
       {(problem) => (
@@ -236,7 +236,7 @@ export function FreezeForm({ state }: { state: PlanState }) {
           />
         </>
       )}
-    </PlanForm>
+    </NoteForm>
   );
 }
 
@@ -245,12 +245,12 @@ export function OrderForm({ state }: { state: PlanState }) {
   const { parameters, change } = state;
   const [text, setText] = useState((parameters.order ?? USUAL_ORDER).join(', '));
   return (
-    <PlanForm
-      state={state}
+    <NoteForm
+      isPrimary={false}
       submit="Set the order"
       read={() => {
         const tags = text.split(',').map((tag) => tag.trim());
-        return { order: [...new Set(tags)].filter((tag) => tag !== '') };
+        return () => change({ order: [...new Set(tags)].filter((tag) => tag !== '') });
       }}
       other={<Button onClick={() => change({ order: undefined })}>Usual order</Button>}
     >
@@ -262,6 +262,6 @@ export function OrderForm({ state }: { state: PlanState }) {
           onChange={setText}
         />
       )}
-    </PlanForm>
+    </NoteForm>
   );
 }

@@ -18,6 +18,12 @@ interface SavedViewItemProps {
   readonly onAsk: (question: ViewQuestion) => void;
 }
 
+const ACTIONS = [
+  { what: 'rename', label: 'Rename', icon: <Pencil /> },
+  { what: 'duplicate', label: 'Duplicate', icon: <Copy /> },
+  { what: 'delete', label: 'Delete', icon: <Trash2 /> },
+] as const;
+
 /** A saved view in the panel: a press applies it, and the buttons beside it change it. */
 export function SavedViewItem({ saved, state, disabledReason, onApply, onAsk }: SavedViewItemProps) {
   const { name } = saved;
@@ -46,27 +52,16 @@ export function SavedViewItem({ saved, state, disabledReason, onApply, onAsk }: 
             Update
           </Button>
         )}
-        <IconButton
-          label={`Rename ${name}`}
-          icon={<Pencil />}
-          size="sm"
-          disabledReason={disabledReason}
-          onClick={() => onAsk({ what: 'rename', saved })}
-        />
-        <IconButton
-          label={`Duplicate ${name}`}
-          icon={<Copy />}
-          size="sm"
-          disabledReason={disabledReason}
-          onClick={() => onAsk({ what: 'duplicate', saved })}
-        />
-        <IconButton
-          label={`Delete ${name}`}
-          icon={<Trash2 />}
-          size="sm"
-          disabledReason={disabledReason}
-          onClick={() => onAsk({ what: 'delete', saved })}
-        />
+        {ACTIONS.map(({ what, label, icon }) => (
+          <IconButton
+            key={what}
+            label={`${label} ${name}`}
+            icon={icon}
+            size="sm"
+            disabledReason={disabledReason}
+            onClick={() => onAsk({ what, saved })}
+          />
+        ))}
       </div>
       {ignored.length > 0 && (
         <p className="px-2 text-xs text-ink-muted">

@@ -25,15 +25,17 @@ export function findingDetail(finding: Finding, fleet: Fleet, zone: ZoneStyle): 
     case 'FELL_SILENT_TOGETHER':
       return traitDetail(finding, fleet);
     case 'NOT_CONNECTED':
-      return textOf(silenceDetail(finding, fleet));
+      return partsOfText(silenceDetail(finding, fleet));
     case 'EXPIRED':
-      return textOf(fleet.now ? pastByThen(finding, fleet.now, zone) : expiredDetail(finding, fleet, zone));
+      return partsOfText(
+        fleet.now ? pastByThen(finding, fleet.now, zone) : expiredDetail(finding, fleet, zone),
+      );
     case 'PARTIALLY_CONNECTED':
-      return textOf(sinceDetail(finding, formatSince(finding.since, fleet.context.asOf, zone)));
+      return partsOfText(sinceDetail(finding, formatSince(finding.since, fleet.context.asOf, zone)));
     case 'NEAR_EXPIRY':
-      return textOf(nearExpiryDetail(finding, fleet, zone));
+      return partsOfText(nearExpiryDetail(finding, fleet, zone));
     case 'SOLE_TAG':
-      return textOf(soleTagDetail(finding, fleet, zone));
+      return partsOfText(soleTagDetail(finding, fleet, zone));
     default:
       return [];
   }
@@ -52,7 +54,7 @@ export function findingDetailText(finding: Finding, fleet: Fleet, zone: ZoneStyl
     .join('');
 }
 
-function textOf(text: string): readonly DetailPart[] {
+function partsOfText(text: string): readonly DetailPart[] {
   return text === '' ? [] : [text];
 }
 
@@ -64,7 +66,7 @@ function traitDetail(finding: Finding, fleet: Fleet): readonly DetailPart[] {
   return [
     `${insideText(trait)} have ${noun} `,
     trait.kind === 'tag' ? { tag: value } : value,
-    `${othersText(trait)}.`,
+    `${otherCarriersText(trait)}.`,
   ];
 }
 
@@ -74,7 +76,7 @@ function insideText({ unit, inside }: CommonTrait): string {
   return `${formatCount(inside.count)} of ${formatCount(inside.of)}${noun}`;
 }
 
-function othersText({ others }: CommonTrait): string {
+function otherCarriersText({ others }: CommonTrait): string {
   const of = formatCount(others.of);
   if (others.count === 0) return others.of === 1 ? ', unlike the other one' : `, unlike the other ${of}`;
   if (others.of === 1) return ', as does the other one';

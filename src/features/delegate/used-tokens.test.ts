@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
 import { wireItem, withDefaults } from '@/testing/fleets';
 import { fakeManager, json, rest } from '@/testing/manager';
-import { FEW_TOKENS, findUsedTokens } from './token-names';
+import { FEW_TOKENS, findUsedTokens } from './used-tokens';
 
 const SCOPE = scopeOf('acct', 'retail');
 const { signal } = new AbortController();
