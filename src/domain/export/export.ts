@@ -30,7 +30,7 @@ export interface ExportRequest {
   readonly moment?: number | undefined;
 }
 
-type CsvSeparator = ',' | ';';
+export type CsvSeparator = ',' | ';';
 
 /** Spreadsheets of a language that writes 1,5 expect semicolons. `locale` is a tag such as `de-DE`. */
 export function csvSeparatorFor(locale: string): CsvSeparator {
@@ -55,6 +55,11 @@ const BYTE_ORDER_MARK = '\ufeff';
 export function* csvParts(request: ExportRequest): Generator<string, undefined> {
   yield BYTE_ORDER_MARK + csvLine(headersOf(request), request);
   yield* parts(request.rows, (row) => csvLine(textsOf(request, row), request));
+}
+
+/** Lines of cells in the same form as {@link csvParts}. */
+export function csvText(lines: readonly (readonly string[])[], separator: CsvSeparator): string {
+  return BYTE_ORDER_MARK + lines.map((cells) => csvLine(cells, { separator })).join('');
 }
 
 /** In the same form as {@link csvParts}; each line names its delegate. */

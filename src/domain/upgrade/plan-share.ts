@@ -1,6 +1,6 @@
 import { formatDay, formatIso, formatIsoDay } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
-import { csvCell, markdownText } from '../export/export';
+import { type CsvSeparator, csvText, markdownText } from '../export/export';
 import type { PlanParameters } from './plan-parameters';
 import type { NotPlannedReason, WavePlan } from './wave-plan';
 
@@ -53,7 +53,7 @@ export function planMarkdown(shared: SharedPlan): string {
 }
 
 /** A row for each delegate. */
-export function planCsv({ separator, ...shared }: SharedPlan & { readonly separator: string }): string {
+export function planCsv({ separator, ...shared }: SharedPlan & { readonly separator: CsvSeparator }): string {
   const rows = linesOf(shared).map(({ facts, delegate, end, wave, day, note }) => [
     wave,
     formatIsoDay(day) ?? '',
@@ -66,8 +66,7 @@ export function planCsv({ separator, ...shared }: SharedPlan & { readonly separa
     note,
   ]);
   const header = ['Wave', 'Day', 'Delegate', 'Key', 'Owner', 'Version', 'To', 'Support Ends', 'Note'];
-  // The mark lets Excel read UTF-8.
-  return `\uFEFF${[header, ...rows].map((cells) => cells.map(csvCell).join(separator)).join('\r\n')}\r\n`;
+  return csvText([header, ...rows], separator);
 }
 
 /** iCalendar (RFC 5545): a day event for each wave, each freeze and the deadline. */
