@@ -72,7 +72,7 @@ function Age({ asOf, isPaused, hasFailed }: AgeProps) {
       data-age
       // Says the zone of all times on the page.
       data-hint={formatAbsolute(asOf, zone)}
-      className="flex min-w-16 items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-muted figures"
+      className="flex min-w-16 max-phone:min-[375px]:min-w-22 items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-muted figures"
     >
       {isStale && <ToneIcon tone="attention" />}
       <span className={isStale ? 'font-medium text-attention-ink' : undefined}>

@@ -27,17 +27,12 @@ export function fittingColumns<Column extends FittedColumn>(
 ): readonly Column[] {
   const isTooWide = (some: readonly Column[]) => REST_PX + sum(some, ({ leastPx }) => leastPx) > widthPx;
   if (!isTooWide(columns)) return columns;
-  let fitting = narrowColumns(columns);
+  let fitting: readonly Column[] = columns.map((column) => ({ ...column, ...column.narrow }));
   for (const id of inLeavingOrder(columns)) {
     if (!isTooWide(fitting)) break;
     fitting = fitting.filter((column) => column.id !== id);
   }
   return fitting;
-}
-
-/** All columns, each as it is where there is little room. */
-export function narrowColumns<Column extends FittedColumn>(columns: readonly Column[]): readonly Column[] {
-  return columns.map((column) => ({ ...column, ...column.narrow }));
 }
 
 function inLeavingOrder(columns: readonly FittedColumn[]): readonly string[] {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { hasScopes } from '@/domain/query/has-scopes';
 import { useIsPrinting } from '@/ui/use-is-printing';
-import { fittingColumns, narrowColumns } from './column-fit';
+import { fittingColumns } from './column-fit';
 import { columnsFor } from './columns';
 import type { ListLayout } from './use-list-layout';
 
@@ -24,11 +24,7 @@ export function useColumns(fleet: Fleet, layout: ListLayout, besidePx = 0) {
   const isPrinting = useIsPrinting();
   const isOneLine = widthPx >= ONE_LINE_PX;
   const all = useMemo(() => columnsFor(hasScope, layout.columns), [hasScope, layout.columns]);
-  const fitting = isPrinting
-    ? all
-    : isOneLine
-      ? fittingColumns(all, widthPx - besidePx - SCROLLBAR_PX)
-      : narrowColumns(all);
+  const fitting = isOneLine && !isPrinting ? fittingColumns(all, widthPx - besidePx - SCROLLBAR_PX) : all;
   const widths = fitting.map(({ id, leastPx }) => `${id} ${leastPx}`).join();
   return useMemo(() => {
     const isShown = new Set(fitting.map(({ id }) => id));

@@ -74,7 +74,6 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
   const isPhone = useMediaQuery(PHONE);
   // Without rows, there is nothing to filter or to share.
   const hasRows = filled !== undefined || isWaiting;
-  const hasDock = place.isDocked && hasRows;
   const head = (
     <PageHead
       {...{ scope, scopeName, includesBelow, isPhone, hasRows }}
@@ -86,7 +85,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
     />
   );
   return (
-    <div className={hasDock ? 'with-dock' : undefined}>
+    <div className={place.isDocked ? 'with-dock' : undefined}>
       <div className="min-w-0 px-6 pb-12 max-phone:px-3 max-phone:pb-8">
         <FleetAge state={state} />
         {head}
@@ -123,7 +122,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
           )}
         </div>
       </div>
-      {hasDock && <FilterDock {...place} unit="Delegates" />}
+      {place.isDocked && hasRows && <FilterDock {...place} unit="Delegates" />}
     </div>
   );
 }
