@@ -135,7 +135,10 @@ const TopBar = memo(function TopBar({
       <Tabs scope={scope} page={page} />
       <SignedIn {...settings} />
       {isDemo && <AboutData scope={scope} isDemo />}
-      <div ref={agePlace} className={clsx('flex justify-end print:hidden', hasAge && 'min-w-32 max-phone:min-[375px]:min-w-38')} />
+      <div
+        ref={agePlace}
+        className={clsx('flex justify-end print:hidden', hasAge && 'min-w-32 max-phone:min-[375px]:min-w-38')}
+      />
       {!moment && <PastEntry page={page} />}
       <span aria-hidden="true" className="mx-1.5 h-4 w-px bg-line-firm max-desk:hidden print:hidden" />
       <SettingsButton />
