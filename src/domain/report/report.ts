@@ -29,7 +29,7 @@ export interface Report {
   readonly rows: Uint32Array;
 }
 
-export interface ReportFinding {
+interface ReportFinding {
   readonly rule: string;
   readonly severity: Severity;
   /** ISO 8601; undefined where nobody knows, or the finding has no beginning. */
