@@ -28,11 +28,11 @@ export async function poll(page: Page, manager: ManagerControl): Promise<void> {
   await page.clock.runFor(manager.pollMs);
 }
 
-/** The notice above a list that the list is from an earlier time. */
+/** The notice above a list that the list is from an earlier time; with its day, when a run moves the clock over midnight. */
 export function staleNotice(page: Page): Locator {
   return page
     .getByRole('status')
-    .filter({ hasText: /The list is from \d\d:\d\d\.|has not answered since \d\d:\d\d\./ });
+    .filter({ hasText: /(The list is from|has not answered since) (\d+ \w+, )?\d\d:\d\d\./ });
 }
 
 /** Expects that the page shows the list for {@link QUERY}, and that the search and the address are unchanged. */
