@@ -1,6 +1,6 @@
 // The report as a program: reads a fleet once, prints what is wrong, and says by its exit code whether a rule holds.
 import { fetchLatestVersion } from '@/api/latest-version';
-import { type LatestVersion, POLICY } from '@/domain/delegate/context';
+import { type LatestVersion, policyWith } from '@/domain/delegate/context';
 import { fleetOn } from '@/domain/delegate/day-to-come';
 import { fleetOf } from '@/domain/delegate/derive';
 import { REPORT_FORMATS } from '@/domain/report/formats';
@@ -13,13 +13,13 @@ import { byteBudget } from '../limits/byte-budget.ts';
 import { keySource } from '../manager/key.ts';
 import { DEFAULT_LIMITS, managerClient, type Upstream } from '../manager/manager-client.ts';
 import { readSettings } from '../settings/settings.ts';
+import { latestOf } from '../watch/latest-versions.ts';
 import { fetchFor } from '../watch/manager-calls.ts';
 import { type ReportArguments, readArguments, USAGE } from './arguments.ts';
 
 /** The exit code when a rule of `--fail-on` holds, and when nothing could be read. */
 const RULE_HOLDS = 1;
 const NOT_READ = 2;
-const GATEWAY = '/gateway';
 
 try {
   process.exitCode = await run();
@@ -66,8 +66,11 @@ async function print(
   );
   if (about.isEmptyByPermission)
     throw new StartError(`The key may not view the delegates of ${scopeLabel(scope)}.`);
-  const policy = ownerPrefixes.length > 0 ? { ...POLICY, ownerPrefixes } : POLICY;
-  const now = fleetOf(facts, { asOf: about.asOf, latestVersion: await version, policy });
+  const now = fleetOf(facts, {
+    asOf: about.asOf,
+    latestVersion: await version,
+    policy: policyWith(ownerPrefixes),
+  });
   if (isWatched) process.stderr.write(' done.\n');
   const fleet = dayToCome === undefined ? now : fleetOn(now, dayToCome);
   const report = reportOf(fleet, { scope: scopeLabel(scope), filters, failOn });
@@ -84,9 +87,7 @@ async function print(
 /** Never throws: without it, the report says that nobody can compare versions. */
 async function readLatest(scope: Scope, fetch: typeof globalThis.fetch): Promise<LatestVersion> {
   try {
-    const { version } = await fetchLatestVersion(scope, { basePath: GATEWAY, fetch });
-    if (version !== undefined) return { state: 'known', version };
-    return { state: 'unknown', why: 'The Manager named no latest version.' };
+    return latestOf(await fetchLatestVersion(scope, { fetch }));
   } catch (error) {
     return { state: 'unknown', why: error instanceof Error ? error.message : String(error) };
   }

@@ -31,11 +31,7 @@ export function latestVersions(
 
   async function load(scope: Scope, key: string, caller: string | undefined): Promise<void> {
     try {
-      const { version } = await fetchVersion(scope, caller);
-      const latest: LatestVersion =
-        version === undefined
-          ? { state: 'unknown', why: 'The Manager named no latest version.' }
-          : { state: 'known', version };
+      const latest = latestOf(await fetchVersion(scope, caller));
       known.set(key, { latest, readAt: now(), until: now() + FRESH_MS });
     } catch (error) {
       const before = known.get(key);
@@ -70,4 +66,10 @@ export function latestVersions(
       };
     },
   };
+}
+
+/** What an answer of the Manager says about the latest version. */
+export function latestOf({ version }: NamedVersion): LatestVersion {
+  if (version !== undefined) return { state: 'known', version };
+  return { state: 'unknown', why: 'The Manager named no latest version.' };
 }

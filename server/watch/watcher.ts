@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { wait } from '@/api/retry';
-import { POLICY } from '@/domain/delegate/context';
+import { policyWith } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
 import { listingKey } from '@/domain/scope/listing-choice';
 import { inSeconds } from '@/fleet/codec';
@@ -34,7 +34,7 @@ export function createWatcher(
   post: Post<FromWatcher>,
 ): (message: ToWatcher) => void {
   const metrics = hasMetrics ? metricsText() : undefined;
-  const policy = ownerPrefixes.length > 0 ? { ...POLICY, ownerPrefixes } : POLICY;
+  const policy = policyWith(ownerPrefixes);
   const life = randomUUID();
   let lastVersion = 0;
   const fleets = new Map<string, Versions>();

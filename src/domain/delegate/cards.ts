@@ -7,6 +7,14 @@ import type { VersionStatus } from './version-status';
 export const CARDS = ['EXPIRED', 'EXPIRING', 'UNSUPPORTED', 'AUTO_UPGRADE_OFF'] as const;
 export type CardId = (typeof CARDS)[number];
 
+/** In the words of Harness. */
+export const CARD_TITLES: Readonly<Record<CardId, string>> = {
+  EXPIRED: 'Expired',
+  EXPIRING: 'Near expiry',
+  UNSUPPORTED: 'Unsupported',
+  AUTO_UPGRADE_OFF: 'Auto-upgrade OFF',
+};
+
 /**
  * The count of one card. `unknown` of the `total` could not be decided. All are in the card's unit, except `delegates`,
  * which counts the delegates concerned.

@@ -25,6 +25,11 @@ export const POLICY: Policy = {
   ownerPrefixes: ['owner:', 'team:'],
 };
 
+/** With the prefixes of tags that name an owner; without any, the usual ones. */
+export function policyWith(ownerPrefixes: readonly string[]): Policy {
+  return ownerPrefixes.length > 0 ? { ...POLICY, ownerPrefixes } : POLICY;
+}
+
 /** The latest supported version, or why it is not known. */
 export type LatestVersion =
   | { readonly state: 'loading' }

@@ -1,4 +1,5 @@
-import { CARDS, type CardId } from '../delegate/cards';
+import { namedText } from '@/lib/numbers';
+import { CARD_TITLES, CARDS } from '../delegate/cards';
 import type { Fleet } from '../delegate/fleet';
 import { everyColumn } from '../export/columns';
 import { csvParts, jsonParts, markdownText } from '../export/export';
@@ -21,20 +22,8 @@ export function isReportFormat(text: string): text is ReportFormat {
   return Object.hasOwn(REPORT_FORMATS, text);
 }
 
-const CARD_LABELS: Readonly<Record<CardId, string>> = {
-  EXPIRED: 'Expired',
-  EXPIRING: 'Near expiry',
-  UNSUPPORTED: 'Unsupported',
-  AUTO_UPGRADE_OFF: 'Auto-upgrade OFF',
-};
-
 /** Most names in one line that a person reads. */
 const MOST_NAMES = 20;
-
-function named(names: readonly string[]): string {
-  const rest = names.length - MOST_NAMES;
-  return names.slice(0, MOST_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-}
 
 /** The lines above the findings: label and value. */
 function numbersOf(report: Report): readonly (readonly [string, string])[] {
@@ -44,14 +33,14 @@ function numbersOf(report: Report): readonly (readonly [string, string])[] {
     ['Latest version', report.latestVersion ?? 'unknown'],
     ['Delegates', String(report.delegates)],
     ['Instances', String(report.instances)],
-    ...CARDS.map((card) => [CARD_LABELS[card], String(report.cards[card] ?? 'unknown')] as const),
+    ...CARDS.map((card) => [CARD_TITLES[card], String(report.cards[card] ?? 'unknown')] as const),
   ];
 }
 
 function markdownReport(report: Report): string {
   const findings = report.findings.map(
     ({ rule, severity, since, names }) =>
-      `| ${severity} | ${rule} | ${names.length} | ${since ?? ''} | ${markdownText(named(names))} |`,
+      `| ${severity} | ${rule} | ${names.length} | ${since ?? ''} | ${markdownText(namedText(names, MOST_NAMES))} |`,
   );
   const checks = report.checks.map(
     ({ rule, state, names }) =>
@@ -108,13 +97,13 @@ function htmlReport(report: Report): string {
       .join('')}</table>`,
     `<h2>Findings</h2><table>${row(['Severity', 'Finding', 'Delegates', 'Since', 'Names'], 'th')}`,
     ...report.findings.map(({ rule, severity, since, names }) =>
-      row([severity, rule, String(names.length), since ?? '', named(names)]),
+      row([severity, rule, String(names.length), since ?? '', namedText(names, MOST_NAMES)]),
     ),
     '</table>',
     ...(report.checks.length === 0
       ? []
       : [
-          `<h2>Checks</h2><table>${report.checks.map(({ rule, state, names }) => row([state, rule, named(names)])).join('')}</table>`,
+          `<h2>Checks</h2><table>${report.checks.map(({ rule, state, names }) => row([state, rule, namedText(names, MOST_NAMES)])).join('')}</table>`,
         ]),
     '</html>',
     '',

@@ -2,8 +2,7 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import type { FleetSearch } from '@/domain/query/search';
 import { searchTextOf } from '@/domain/query/search-text';
 import { fold } from '@/domain/table/search';
-import { namedText } from '@/features/words/labels';
-import { formatCount } from '@/lib/numbers';
+import { formatCount, namedText } from '@/lib/numbers';
 import { useAnnounceChange } from '@/ui/use-announce-change';
 
 interface SearchNoteProps {

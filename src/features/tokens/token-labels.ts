@@ -2,8 +2,8 @@
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import type { AffectedDelegate } from '@/domain/tokens/token-usage';
-import { counted, DELEGATES, namedText } from '@/features/words/labels';
-import { formatCount } from '@/lib/numbers';
+import { counted, DELEGATES } from '@/features/words/labels';
+import { formatCount, namedText } from '@/lib/numbers';
 import type { RevokeForecast } from './read-revoke-impact';
 
 const READ_SCOPES = { one: 'scope that was read', other: 'scopes that were read' } as const;

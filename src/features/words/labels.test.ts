@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { CARDS } from '@/domain/delegate/cards';
 import type { DelegateState } from '@/domain/delegate/connectivity';
 import { exportTexts } from '@/domain/export/columns';
+import { namedText } from '@/lib/numbers';
 import { aDelegate, aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { EXPORT_LABELS } from './export-labels';
 import {
@@ -10,7 +11,6 @@ import {
   counted,
   delegateStateLabel,
   isEveryExpiryKnown,
-  namedText,
   noInstances,
   statusLine,
   unknownAutoUpgrade,

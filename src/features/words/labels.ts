@@ -1,4 +1,4 @@
-import type { CardId } from '@/domain/delegate/cards';
+import { CARD_TITLES, type CardId } from '@/domain/delegate/cards';
 import type { Connectivity, DelegateState, InstanceState } from '@/domain/delegate/connectivity';
 import { POLICY } from '@/domain/delegate/context';
 import type { Delegate, Instance } from '@/domain/delegate/fields';
@@ -227,21 +227,26 @@ export const INSTANCES: Noun = { one: 'instance', other: 'instances' };
 export const DELEGATES: Noun = { one: 'delegate', other: 'delegates' };
 
 const CARD_LABELS: Record<CardId, CardLabel> = {
-  EXPIRED: { title: 'Expired', rule: VERSION_STATUS_LABELS.EXPIRED.rule, tone: 'bad', unit: INSTANCES },
+  EXPIRED: {
+    title: CARD_TITLES.EXPIRED,
+    rule: VERSION_STATUS_LABELS.EXPIRED.rule,
+    tone: 'bad',
+    unit: INSTANCES,
+  },
   EXPIRING: {
-    title: 'Near expiry',
+    title: CARD_TITLES.EXPIRING,
     rule: VERSION_STATUS_LABELS.EXPIRING.rule,
     tone: 'attention',
     unit: INSTANCES,
   },
   UNSUPPORTED: {
-    title: 'Unsupported',
+    title: CARD_TITLES.UNSUPPORTED,
     rule: VERSION_STATUS_LABELS.UNSUPPORTED.rule,
     tone: 'attention',
     unit: INSTANCES,
   },
   AUTO_UPGRADE_OFF: {
-    title: 'Auto-upgrade OFF',
+    title: CARD_TITLES.AUTO_UPGRADE_OFF,
     rule: AUTO_UPGRADE_LABELS.OFF.rule,
     tone: 'attention',
     unit: DELEGATES,
@@ -255,13 +260,6 @@ export function cardLabel(card: CardId): CardLabel {
 /** `1 delegate`, `2,345 delegates`. */
 export function counted(count: number, { one, other }: Noun): string {
   return `${formatCount(count)} ${count === 1 ? one : other}`;
-}
-
-/** `a, b, c and 4 more`: at most `most` names. `total` counts also those that have no name here. */
-export function namedText(names: readonly string[], most = 3, total = names.length): string {
-  const named = names.slice(0, most);
-  const more = total - named.length;
-  return named.join(', ') + (more > 0 ? ` and ${formatCount(more)} more` : '');
 }
 
 interface ShownCounts {
