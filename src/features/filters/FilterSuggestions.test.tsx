@@ -71,6 +71,15 @@ test('fields are suggested, then their values with numbers, and Enter makes a ch
   expect(field).toHaveAttribute('aria-expanded', 'false');
 });
 
+test.each(['status:disc', 'status:not-con'])(
+  'a value is suggested by either of its names: %s',
+  async (typed) => {
+    const { field, options } = show();
+    await userEvent.type(field, typed);
+    expect(options()).toEqual(['Not connected 0']);
+  },
+);
+
 test('a blank ends a typed filter, words stay, and Backspace makes the last chip text again', async () => {
   const { field, options, chosen } = show();
   await userEvent.type(field, 'web version:<');

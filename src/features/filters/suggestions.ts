@@ -4,7 +4,7 @@ import { fieldName, wordKey } from '@/domain/query/field-names';
 import { facetNamed, printedWord } from '@/domain/query/filter-text';
 import { type DelegateFilters, FACETS, type Facet, isRangeFacet, rangeFormOf } from '@/domain/query/filters';
 import { hasScopes } from '@/domain/query/has-scopes';
-import { readTypedValue } from '@/domain/query/typed-value';
+import { readTypedValue, type Word } from '@/domain/query/typed-value';
 import type { RangeForm } from '@/domain/table/field';
 import { facetTitle, filterLabel } from '@/features/list/facet-labels';
 import type { TimeZone } from '@/lib/time';
@@ -102,8 +102,12 @@ function listed(facet: Facet, operator: string, typed: string, known: Known) {
   if (operator !== '') return facet === 'version' ? comparedVersions(operator, typed, known) : [];
   const key = wordKey(typed);
   const words = known.vocabulary.valuesOf(facet) ?? [];
-  const begins = words.filter(({ label }) => wordKey(label).startsWith(key));
-  const contains = words.filter((word) => wordKey(word.label).includes(key) && !begins.includes(word));
+  // As it is written, and as the page calls it: `disconnected` is "Not connected".
+  const keysOf = ({ value, label }: Word) => [wordKey(value), wordKey(label)];
+  const begins = words.filter((word) => keysOf(word).some((one) => one.startsWith(key)));
+  const contains = words.filter(
+    (word) => keysOf(word).some((one) => one.includes(key)) && !begins.includes(word),
+  );
   return [...begins, ...contains]
     .slice(0, MOST)
     .map(({ value, label, count }) => ({ text: printedWord(facet, value), label, count }));
