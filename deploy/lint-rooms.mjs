@@ -19,7 +19,7 @@ const DOMAIN = {
   'src/domain/query': rules('delegate', 'findings', 'names', 'scope', 'table'),
   'src/domain/charts': rules('delegate', 'query'),
   'src/domain/export': rules('delegate', 'findings', 'query', 'table'),
-  'src/domain/report': rules('delegate', 'export', 'findings', 'query', 'scope'),
+  'src/domain/report': rules('delegate', 'export', 'findings', 'query', 'scope', 'table'),
   'src/domain/selectors': rules('delegate', 'query', 'scope', 'tags'),
   'src/domain/tokens': rules('delegate', 'query', 'scope', 'table', 'tags'),
   'src/domain/install': rules('names'),
@@ -85,15 +85,16 @@ const serving = (...others) => [...HEADLESS, ...others.map((name) => `server/${n
 const SERVER = {
   'server/settings': HEADLESS,
   'server/requests': serving('settings'),
+  'server/api': serving('requests'),
   'server/limits': serving('requests'),
   'server/logs': serving('requests', 'settings'),
   'server/connections': serving('requests', 'settings'),
   'server/pages': [...serving('requests', 'settings'), 'src/app'],
   'server/manager': serving('limits', 'requests', 'settings'),
-  'server/memory': serving('limits', 'logs', 'requests', 'settings'),
+  'server/memory': serving('api', 'limits', 'logs', 'requests', 'settings'),
   'server/metrics': serving('limits', 'logs', 'manager', 'memory', 'requests'),
   'server/gateway': serving('limits', 'logs', 'manager', 'metrics', 'requests', 'settings'),
-  'server/watch': serving('limits', 'manager', 'memory', 'metrics', 'requests', 'settings'),
+  'server/watch': serving('api', 'limits', 'manager', 'memory', 'metrics', 'requests', 'settings'),
   'server/report': serving('limits', 'manager', 'settings', 'watch'),
 };
 

@@ -23,6 +23,7 @@ import { createMetricsServer } from './metrics/metrics-server.ts';
 import { pageSettings } from './pages/page-settings.ts';
 import { addPages, sendPageOrNotFound } from './pages/pages.ts';
 import { HSTS, helmetOptions, MORE_HEADERS, REPORT_PATH } from './pages/security-headers.ts';
+import { apiTokens } from './requests/api-tokens.ts';
 import { sendError } from './requests/errors.ts';
 import { hasOneHost, isOwnHost, isProbe } from './requests/guards.ts';
 import { identityOf, isFromTrustedProxy, requireReader } from './requests/identity.ts';
@@ -30,6 +31,7 @@ import { isDataUrl } from './requests/own-operations.ts';
 import { Refusal } from './requests/refusal.ts';
 import { callOf, readerOf } from './requests/request-facts.ts';
 import type { Settings } from './settings/settings.ts';
+import { addApi } from './watch/api-route.ts';
 import { addFleet } from './watch/fleet-route.ts';
 import { watchFleets } from './watch/fleet-watch.ts';
 import type { StartWatcher } from './watch/run-watcher.ts';
@@ -119,6 +121,7 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
     ),
   );
   addFleet(app, { watch, account: settings.manager?.account });
+  addApi(app, { watch, account: settings.manager?.account });
   addMemory(app, { memory: watch?.memory, settings, audit });
   addGateway(app, {
     settings,
@@ -197,6 +200,8 @@ function upstreamOf(
 /** Checks every request, in this order: headers, form, host, sign-in, limit. */
 function addGuards(app: FastifyInstance, settings: Settings, counters: Measured | undefined): void {
   const requests = minuteLimit(settings.limits.perClient);
+  const tokens = settings.apiTokens && apiTokens(settings.apiTokens, settings, app.log);
+  app.addHook('onClose', async () => tokens?.close());
   app.addHook('onRequest', async (request, reply) => {
     const { raw, protocol, routeOptions } = request;
     // Before any refusal, so that the audit log has every refused write.
@@ -209,6 +214,9 @@ function addGuards(app: FastifyInstance, settings: Settings, counters: Measured 
     if (!hasOneHost(raw)) throw new Refusal('GATEWAY_BAD_REQUEST');
     if (!isOwnHost(raw, protocol, settings)) throw new Refusal('GATEWAY_FOREIGN_HOST');
     request.identity = identityOf(raw, settings.access);
+    // Some sign-ins pass on a token of their own beside the user.
+    const holder = request.identity.user === undefined ? tokens?.holderOf(request) : undefined;
+    if (holder && !(holder instanceof Refusal)) request.identity = holder;
     // The route and not the address: one path has many spellings.
     if (isDataUrl(raw.url) || routeOptions.url === REPORT_PATH) {
       const retryAfterSeconds = requests.take(readerOf(request));
@@ -217,6 +225,7 @@ function addGuards(app: FastifyInstance, settings: Settings, counters: Measured 
         throw new Refusal('GATEWAY_TOO_MANY_REQUESTS', { retryAfterSeconds });
       }
     }
+    if (holder instanceof Refusal) throw holder;
     requireReader(request.identity, settings.access);
   });
   app.addHook('onResponse', async ({ routeOptions }, { statusCode }) => {

@@ -15,14 +15,15 @@ export async function answerBytes(
   request: MemoryRequest,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
-    if (request.name === 'about') return await packed(await host.about());
-    return await host.ask(async (memory) => packed(await answerOf(memory, request)));
+    if (request.name === 'about') return await gzippedJson(await host.about());
+    return await host.ask(async (memory) => gzippedJson(await answerOf(memory, request)));
   } catch {
     return undefined; // the host has noted why
   }
 }
 
-async function packed(answer: unknown): Promise<Uint8Array<ArrayBuffer>> {
+/** As gzipped JSON. */
+export async function gzippedJson(answer: unknown): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await promisify(gzip)(JSON.stringify(answer ?? null), { level: 1 });
   // A copy of its own, which can be moved to the main thread.
   return new Uint8Array(bytes);

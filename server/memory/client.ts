@@ -6,7 +6,7 @@ import { fieldsOf } from '../requests/json.ts';
 import { type Call, operationName, scopeOfCall, subjectOf } from '../requests/operations.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { costlyQuestions } from './costly-questions.ts';
-import type { FromMemory, MemoryRequest, MemoryState, Post, ToMemory } from './messages.ts';
+import type { FromMemory, MemoryState, Post, ThreadRequest, ToMemory } from './messages.ts';
 
 type Asker = {
   /** Who asks, as limits know them. */
@@ -18,7 +18,7 @@ type Asker = {
 /** The memory, seen from the main thread. */
 export type MemoryClient = {
   /** Gzipped JSON. The questions of one reader wait for each other. Throws a Refusal. */
-  readonly ask: (request: MemoryRequest, asker: Asker) => Promise<Uint8Array<ArrayBuffer>>;
+  readonly ask: (request: ThreadRequest, asker: Asker) => Promise<Uint8Array<ArrayBuffer>>;
   /** Notes a change that went through this server; undefined: nobody is signed in. */
   readonly act: (call: Call, user: string | undefined, body: unknown) => void;
   readonly state: () => MemoryState;
@@ -30,7 +30,7 @@ export type MemoryClient = {
 };
 
 type Waiting = {
-  readonly request: MemoryRequest;
+  readonly request: ThreadRequest;
   readonly end: (answer: Uint8Array<ArrayBuffer> | Refusal) => void;
 };
 
@@ -47,7 +47,7 @@ export function memoryClient(patienceMs: number, budget: ByteBudget): MemoryClie
   const last = new Map<string, Promise<unknown>>();
   const noMemory = () => new Refusal('GATEWAY_NO_MEMORY', { retryAfterSeconds: RETRY_SECONDS });
 
-  async function askWatcher(request: MemoryRequest): Promise<Uint8Array<ArrayBuffer>> {
+  async function askWatcher(request: ThreadRequest): Promise<Uint8Array<ArrayBuffer>> {
     const id = ++lastId;
     const send = post;
     if (!send) throw noMemory();
@@ -93,7 +93,8 @@ export function memoryClient(patienceMs: number, budget: ByteBudget): MemoryClie
     note(next) {
       state = { ...next, bytes: next.bytes ?? state.bytes };
     },
-    receive: ({ id, bytes }) => waiting.get(id)?.end(bytes ?? noMemory()),
+    receive: ({ id, bytes, refused }) =>
+      waiting.get(id)?.end(bytes ?? (refused ? new Refusal(refused.code, refused) : noMemory())),
     start(postTo) {
       post = postTo;
     },

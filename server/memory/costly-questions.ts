@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@/lib/units';
 import { steadyNow } from '../limits/minute-limit.ts';
-import type { MemoryRequest } from './messages.ts';
+import type { ThreadRequest } from './messages.ts';
 
 /** One that ended the watcher so often is not asked for a while: a page asks again and again, and nothing would be recorded. */
 const MOST_ENDS = 2;
@@ -11,16 +11,16 @@ export function costlyQuestions(now = steadyNow) {
   const ends = new Map<string, readonly number[]>();
   const recent = (what: string) => (ends.get(what) ?? []).filter((at) => now() - at < REFUSED_MS);
   return {
-    note(request: MemoryRequest): void {
+    note(request: ThreadRequest): void {
       const what = textOf(request);
       ends.set(what, [...recent(what), now()]);
     },
-    isRefused: (request: MemoryRequest) => recent(textOf(request)).length >= MOST_ENDS,
+    isRefused: (request: ThreadRequest) => recent(textOf(request)).length >= MOST_ENDS,
   };
 }
 
 /** The same for a question that is asked again later. */
-function textOf(request: MemoryRequest): string {
+function textOf(request: ThreadRequest): string {
   if (!('question' in request)) return JSON.stringify(request);
   const times = { from: undefined, to: undefined, at: undefined, visit: undefined };
   return JSON.stringify([request.name, { ...request.question, ...times }]);

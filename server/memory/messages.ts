@@ -1,6 +1,8 @@
 import type { Transferable } from 'node:worker_threads';
 import type { Action } from '@/domain/memory/intervals';
 import type { MissingKey, Question, QuestionName } from '@/domain/memory/questions';
+import type { ApiRequest } from '../api/answer.ts';
+import type { RefusalCode, RefusalFacts } from '../requests/refusal.ts';
 
 /** A question to the memory, as plain data. */
 export type MemoryQuestion<Names extends QuestionName = QuestionName> = {
@@ -13,6 +15,9 @@ export type MemoryRequest =
   | MemoryQuestion
   | { readonly name: 'dismiss'; readonly delegate: MissingKey; readonly by: string | undefined }
   | { readonly name: 'undoDismiss'; readonly delegate: MissingKey };
+
+/** What the main thread asks the one that has the fleets and the memory. */
+export type ThreadRequest = MemoryRequest | ApiRequest;
 
 /** How the recording goes. */
 export type MemoryState = {
@@ -27,14 +32,20 @@ export type MemoryState = {
 /** A message of the thread that has the memory. */
 export type FromMemory =
   /** The answer of the memory to the request with this id, as gzipped JSON; undefined while it cannot be read. */
-  | { readonly kind: 'remembered'; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> | undefined }
+  | {
+      readonly kind: 'remembered';
+      readonly id: number;
+      readonly bytes: Uint8Array<ArrayBuffer> | undefined;
+      /** Why the API gives no answer. */
+      readonly refused?: { readonly code: RefusalCode } & RefusalFacts;
+    }
   | { readonly kind: 'memory'; readonly state: MemoryState }
   /** Questions to the memory cannot be answered any more: the reason, for the log. */
   | { readonly kind: 'unanswered'; readonly because: string };
 
 /** A message to the thread that has the memory. */
 export type ToMemory =
-  | { readonly kind: 'remember'; readonly id: number; readonly request: MemoryRequest }
+  | { readonly kind: 'remember'; readonly id: number; readonly request: ThreadRequest }
   /** Something was changed through this server, in the scope with this path. */
   | { readonly kind: 'acted'; readonly scopePath: string; readonly action: Omit<Action, 'at'> };
 

@@ -1,10 +1,7 @@
 import { parseArgs } from 'node:util';
-import { readAsOf } from '@/domain/query/as-of';
-import { parseFilters } from '@/domain/query/filter-text';
-import { type DelegateFilters, tokenNamesIn } from '@/domain/query/filters';
+import { type ReportChoice, readChoice } from '@/domain/report/choice';
 import { type FailRule, readFailOn } from '@/domain/report/fail-on';
 import { isReportFormat, REPORT_FORMATS, type ReportFormat } from '@/domain/report/formats';
-import { readScopeLabel, type Scope, scopeOf } from '@/domain/scope/scope';
 import { StartError } from '@/lib/start-error';
 
 export const USAGE = `Usage: npm run report -- [options]
@@ -16,14 +13,9 @@ export const USAGE = `Usage: npm run report -- [options]
   --as-of DAY           a day to come, such as 2027-01-15
 Exit codes: 0 read, 1 a rule of --fail-on holds, 2 wrong arguments or no answer.`;
 
-export type ReportArguments = {
-  readonly scope: Scope;
-  readonly includesBelow: boolean;
-  readonly filters: DelegateFilters;
+export type ReportArguments = ReportChoice & {
   readonly format: ReportFormat;
   readonly failOn: readonly FailRule[];
-  /** Start of a UTC day, epoch ms. */
-  readonly dayToCome: number | undefined;
 };
 
 /** Undefined when somebody asks for the usage. Throws a StartError that names every argument that cannot be used. */
@@ -34,30 +26,18 @@ export function readArguments(
 ): ReportArguments | undefined {
   const { values } = parsed(args);
   if (values.help) return undefined;
-  const problems: string[] = [];
-  const text = values.scope ?? '';
-  const scope = text === '' ? scopeOf(account) : readScopeLabel(account, text);
-  if (!scope) problems.push(`--scope ${text}: it is neither org nor org/project`);
+  const { all = false, scope, filter, 'as-of': asOf } = values;
+  const { choice, problems: ofChoice } = readChoice({ scope, filter, asOf }, all, { account, now });
+  const problems = ofChoice.map(({ name, text }) => `--${name === 'asOf' ? 'as-of' : name} ${text}`);
+  if (choice.moment?.isToCome === false)
+    problems.push(`--as-of ${asOf}: it is no day to come, within a year, such as 2027-01-15`);
   const format = values.format ?? 'md';
   if (!isReportFormat(format))
     problems.push(`--format ${format}: there are ${Object.keys(REPORT_FORMATS).join(', ')}`);
   const failOn = values['fail-on'] === undefined ? undefined : readFailOn(values['fail-on']);
   problems.push(...(failOn?.problems ?? []).map((problem) => `--fail-on ${problem}`));
-  const asOf = values['as-of'];
-  const moment = asOf === undefined ? undefined : readAsOf(asOf, now);
-  if (asOf !== undefined && !moment?.isToCome)
-    problems.push(`--as-of ${asOf}: it is no day to come, within a year, such as 2027-01-15`);
-  const { filters, problems: ofFilter } = filtersOf(values.filter ?? '', values.all ?? false);
-  problems.push(...ofFilter.map((problem) => `--filter ${problem}`));
-  if (!scope || !isReportFormat(format) || problems.length > 0) throw new StartError(problems.join('\n'));
-  return {
-    scope,
-    includesBelow: values.all ?? false,
-    filters,
-    format,
-    failOn: failOn?.rules ?? [],
-    dayToCome: moment?.at,
-  };
+  if (!isReportFormat(format) || problems.length > 0) throw new StartError(problems.join('\n'));
+  return { ...choice, format, failOn: failOn?.rules ?? [] };
 }
 
 function parsed(args: readonly string[]) {
@@ -77,13 +57,4 @@ function parsed(args: readonly string[]) {
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error));
   }
-}
-
-function filtersOf(text: string, includesBelow: boolean) {
-  const { filters, problems } = parseFilters(text);
-  const said = problems.map(({ from, text: problem }) => `${text.slice(from)}: ${problem}`);
-  if (tokenNamesIn(filters).length > 0) said.push('token: the report does not read who uses a token');
-  if (!includesBelow && [...filters.scope, ...filters['scope!']].length > 0)
-    said.push('scope: it needs --all');
-  return { filters, problems: said };
 }

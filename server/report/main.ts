@@ -52,7 +52,7 @@ async function run(): Promise<number> {
 }
 
 async function print(
-  { scope, includesBelow, filters, format, failOn, dayToCome }: ReportArguments,
+  { scope, includesBelow, filters, format, failOn, moment }: ReportArguments,
   upstream: Upstream,
   ownerPrefixes: readonly string[],
 ): Promise<number> {
@@ -72,7 +72,7 @@ async function print(
     policy: policyWith(ownerPrefixes),
   });
   if (isWatched) process.stderr.write(' done.\n');
-  const fleet = dayToCome === undefined ? now : fleetOn(now, dayToCome);
+  const fleet = moment === undefined ? now : fleetOn(now, moment.at);
   const report = reportOf(fleet, { scope: scopeLabel(scope), filters, failOn });
   process.stdout.write(REPORT_FORMATS[format](report, fleet, report.rows));
   if (about.unreadable.length > 0)

@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_HEADERS } from './data-answers.ts';
-import { isDataUrl } from './own-operations.ts';
+import { isApiUrl, isDataUrl } from './own-operations.ts';
+import { PROBLEM_TYPE, problemBody } from './problem.ts';
 import { Refusal, type RefusalCode, refusalBody } from './refusal.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -22,6 +23,13 @@ export function sendError(error: Error, request: FastifyRequest, reply: FastifyR
   if (refusal.code === 'GATEWAY_FAILED') request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   reply.code(refusal.status).headers({ ...ERROR_HEADERS, vary: 'accept' });
+  if (isApiUrl(request.url)) {
+    const { status, message: detail, code } = refusal;
+    if (status === 401) reply.header('www-authenticate', 'Bearer');
+    return reply
+      .type(PROBLEM_TYPE)
+      .send(problemBody({ status, detail, code, correlationId: null, requestId: request.id }));
+  }
   const wantsPage = !isDataUrl(request.url) && request.headers.accept?.includes('text/html');
   return wantsPage
     ? reply.type(PAGE_TYPE).send(errorPage(refusal, request.id))

@@ -49,7 +49,7 @@ function trimmed(text: string): string {
 }
 
 /** Empty without the header. Undefined when it is sent twice, not UTF-8, or has control characters. */
-function textOf({ rawHeaders }: IncomingMessage, header: string): string | undefined {
+export function textOf({ rawHeaders }: IncomingMessage, header: string): string | undefined {
   const values = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === header);
   const [value = ''] = values;
   // When the header is sent twice, one could be the visitor's own.

@@ -17,6 +17,9 @@ export const FLEET_PATH = '/fleet';
 /** The paths of the memory begin with this. */
 export const MEMORY_PATH = '/memory';
 
+/** The paths of the API begin with this. */
+export const API_PATH = '/api/v1';
+
 /** The operations that this server answers itself. They look like those of the Manager, to pass the same checks. */
 const OWN_OPERATIONS: readonly Operation[] = [
   { method: 'GET', path: FLEET_PATH, access: 'read', scope: NG, options: ['all', 'since'] },
@@ -54,11 +57,16 @@ export function targetOf(url: string): Target | undefined {
   return readTarget(isOwnUrl(url) ? `/gateway${url}` : url);
 }
 
+/** Whether an address is that of the API, whose errors are problem details. */
+export function isApiUrl(url: string): boolean {
+  return url.startsWith(`${API_PATH}/`);
+}
+
 export function isGatewayUrl(url: string): boolean {
   return /^\/gateway(?![^/?])/.test(url);
 }
 
 /** Whether an address gives data of the Manager: all of them have the same guards. */
 export function isDataUrl(url: string): boolean {
-  return isGatewayUrl(url) || isOwnUrl(url);
+  return isGatewayUrl(url) || isOwnUrl(url) || isApiUrl(url);
 }

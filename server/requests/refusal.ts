@@ -10,11 +10,15 @@ const REFUSALS = {
   ],
   GATEWAY_BAD_PARAMETER: [
     400,
-    'This server passes on only parameters that the operation has, and each only once.',
+    'This operation has no such parameter, or not with this value, or not more than once.',
   ],
   GATEWAY_SIGN_IN_NEEDED: [
     401,
     'You are not signed in: the sign-in in front of this server sent no user name, or headers that cannot be read.',
+  ],
+  GATEWAY_BAD_TOKEN: [
+    401,
+    'This server does not know this token. Perhaps it was taken out of API_TOKENS_FILE.',
   ],
   GATEWAY_NOT_IN_READ_GROUPS: [403, 'You are in none of the groups that may read this dashboard.'],
   GATEWAY_NOT_IN_WRITE_GROUPS: [403, 'You are in none of the groups that may make changes here.'],
@@ -30,10 +34,19 @@ const REFUSALS = {
     403,
     'This server takes keys only over https. This one came unencrypted: replace it in Harness, and open the page over https.',
   ],
+  GATEWAY_TOKEN_IN_CLEAR: [
+    403,
+    'This server takes tokens only over https. This one came unencrypted: replace it, and send it over https.',
+  ],
   GATEWAY_READ_ONLY: [403, 'This dashboard is read-only: it changes nothing and shows no value of a token.'],
   GATEWAY_OTHER_ACCOUNT: [403, 'This server serves another account.'],
+  GATEWAY_KEY_MAY_NOT_VIEW: [403, 'The key of this server may not view the delegates of this scope.'],
   GATEWAY_UNKNOWN_OPERATION: [404, 'This server does not forward this operation.'],
   GATEWAY_DEMO: [404, 'This is the demo: its Manager is inside the page.'],
+  GATEWAY_NO_API: [404, 'This server has no key of its own. Without one it reads no fleet, and has no API.'],
+  GATEWAY_NO_HISTORY: [404, 'This server keeps no history: set HISTORY_FILE or HISTORY_DATABASE_URL.'],
+  GATEWAY_NOT_REMEMBERED: [404, 'The history of this server does not have this moment.'],
+  GATEWAY_NO_SUCH_DELEGATE: [404, 'This scope has no delegate with this identifier.'],
   GATEWAY_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
   GATEWAY_BODY_TOO_LARGE: [413, 'The body is larger than this server accepts.'],
   GATEWAY_TOO_MANY_REQUESTS: [429, 'Too many requests. Wait as long as Retry-After says.'],
@@ -73,27 +86,36 @@ const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-type RefusalFacts = {
+export type RefusalFacts = {
   /** For the operator. It must not contain secrets. */
-  readonly detail?: string;
+  readonly detail?: string | undefined;
   /** Replaces the usual status of this code. */
-  readonly status?: number;
-  readonly retryAfterSeconds?: number;
+  readonly status?: number | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+  /** For the log alone. */
+  readonly cause?: unknown;
 };
 
 /** An error that ends a request with an answer of our own. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
+  readonly detail: string | undefined;
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: RefusalCode, { detail, status, retryAfterSeconds }: RefusalFacts = {}) {
+  constructor(code: RefusalCode, { detail, status, retryAfterSeconds, cause }: RefusalFacts = {}) {
     const [usualStatus, sentence] = REFUSALS[code];
-    super(detail === undefined ? sentence : `${sentence} (${detail})`);
+    super(detail === undefined ? sentence : `${sentence} (${detail})`, { cause });
     this.code = code;
+    this.detail = detail;
     this.status = status ?? usualStatus;
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** A refusal as plain data for another thread. */
+export function refusalFacts({ code, detail, status, retryAfterSeconds, cause }: Refusal) {
+  return { code, detail, status, retryAfterSeconds, cause };
 }
 
 /** With our request id. It uses the Manager's envelope, so that the client handles one form of error. */

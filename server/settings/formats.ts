@@ -5,6 +5,7 @@ import { BlockList, isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import * as v from 'valibot';
 import { type KeyProblem, keyProblem } from '../../src/domain/scope/api-key.ts';
+import { readApiTokens } from './api-tokens.ts';
 
 /** A host name, with an optional port. */
 const HOST_PATTERN = /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i;
@@ -178,6 +179,16 @@ const file = v.pipe(
 
 /** Editors and `echo` end a file with a line break. */
 export const keyFile = v.pipe(file, v.trim(), keyCheck('names a file whose key '));
+
+export const apiTokensFile = v.pipe(
+  file,
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const { tokens, problem } = readApiTokens(dataset.value);
+    if (tokens) return tokens;
+    addIssue({ message: problem });
+    return NEVER;
+  }),
+);
 
 /** Checks each certificate: an unreadable one would be skipped silently. */
 export const certificateFile = v.pipe(

@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { StartError } from '../../src/lib/start-error.ts';
 import { pageSettings } from '../pages/page-settings.ts';
 import { readSettings } from './settings.ts';
@@ -218,4 +221,41 @@ test('OWNER_TAG_PREFIXES reaches the settings of the page', () => {
   const { ownerPrefixes } = pageSettings(readSettings({ OWNER_TAG_PREFIXES: 'squad=, team:' }));
   expect(ownerPrefixes).toEqual(['squad=', 'team:']);
   expect(pageSettings(readSettings({}))).not.toHaveProperty('ownerPrefixes');
+});
+
+describe('API_TOKENS_FILE', () => {
+  const HASH = 'a1'.repeat(32);
+  const read = async (text: string) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tokens-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'tokens');
+    await writeFile(file, text);
+    return { HARNESS_PLATFORM_API_KEY: KEY, API_TOKENS_FILE: file };
+  };
+
+  test('is a token a line: name, hash and groups', async () => {
+    const env = await read(
+      `# for CI\r\n\nci\t${HASH.toUpperCase()}  sre , Team One\nbackstage ${'b2'.repeat(32)}`,
+    );
+    expect(readSettings(env).apiTokens?.tokens).toMatchObject([
+      { name: 'ci', groups: ['sre', 'Team One'] },
+      { name: 'backstage', groups: [] },
+    ]);
+  });
+
+  test.each([
+    ['# only\nci', 2, 'has no SHA-256'],
+    [`ci ${HASH.slice(1)} sre`, 1, 'has no SHA-256'],
+    [`ci ${HASH}ff sre`, 1, 'has no SHA-256'],
+    [`${HASH} ci sre`, 1, 'has no SHA-256'],
+    [`ci ${HASH.replace('a', 'g')} sre`, 1, 'has no SHA-256'],
+    [`c/i ${HASH}`, 1, 'does not begin with a name'],
+    [`ci ${HASH} "sre"`, 1, 'has a group that is no name'],
+    [`ci ${HASH}\nci ${'b2'.repeat(32)}`, 2, 'has the name of an earlier line'],
+    [`ci ${HASH}\nother ${HASH.toUpperCase()}`, 2, 'has the token of an earlier line'],
+  ])('is refused with a wrong line, by its number and without its hash: %j', async (text, line, why) => {
+    const message = refusal(await read(text));
+    expect(message).toContain(`API_TOKENS_FILE names a file whose line ${line} ${why}`);
+    expect(message).not.toMatch(/[\da-f]{20}/i);
+  });
 });

@@ -1,6 +1,7 @@
 import { BlockList } from 'node:net';
 import { accountOfKey } from '../../src/domain/scope/api-key.ts';
 import { StartError } from '../../src/lib/start-error.ts';
+import type { ApiToken } from './api-tokens.ts';
 import { isLoopback } from './loopback.ts';
 import {
   DEFAULT_HOST,
@@ -36,6 +37,8 @@ export type Settings = {
   /** Whether this server refuses every write, whatever the key allows. */
   readonly readOnly: boolean;
   readonly access: Access;
+  /** The tokens of machines, for the API, and the path of their file; undefined without any. */
+  readonly apiTokens: { readonly file: string; readonly tokens: readonly ApiToken[] } | undefined;
   /** The prefixes of tags that name a delegate's owner; empty for the page's defaults. */
   readonly ownerPrefixes: readonly string[];
   /** The origins whose pages may show ours in a frame. */
@@ -138,6 +141,10 @@ export function readSettings(env: Environment, mode: Mode = modeOf(env)): Settin
       groupsHeader: values.GROUPS_HEADER,
       readGroups: values.READ_GROUPS,
       writeGroups: values.WRITE_GROUPS,
+    },
+    apiTokens: values.API_TOKENS_FILE && {
+      file: env.API_TOKENS_FILE ?? '',
+      tokens: values.API_TOKENS_FILE,
     },
     ownerPrefixes: values.OWNER_TAG_PREFIXES ?? [],
     frameAncestors: values.FRAME_ANCESTORS ?? [],

@@ -44,6 +44,7 @@ const FORMATS = {
   GROUPS_HEADER: variable('x-forwarded-groups', format.header),
   READ_GROUPS: variable('platform-team,sre', format.groups),
   WRITE_GROUPS: variable('platform-team,sre', format.groups),
+  API_TOKENS_FILE: variable('/etc/delegate-overview/api-tokens', format.apiTokensFile),
   OWNER_TAG_PREFIXES: variable('owner:,team:', format.tagPrefixes),
   FRAME_ANCESTORS: variable('https://backstage.example.com', format.origins),
   SHARED_READ_SECONDS: variable('5', format.wholeNumber(0, 60)),
@@ -156,7 +157,7 @@ const RULES: readonly (readonly [Name, (env: Environment, mode: Mode) => unknown
     (env) => env.HISTORY_FILE && env.HISTORY_DATABASE_URL,
     'takes the place of HISTORY_FILE: set one of them',
   ],
-  ...(['HISTORY_FILE', 'HISTORY_DATABASE_URL', 'WATCH_SCOPES'] as const).map(
+  ...(['HISTORY_FILE', 'HISTORY_DATABASE_URL', 'WATCH_SCOPES', 'API_TOKENS_FILE'] as const).map(
     (name) =>
       [
         name,

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failureData, ManagerError } from '@/api/errors';
 import { configureManager } from '@/api/manager';
 import { POLICY } from '@/domain/delegate/context';
@@ -7,66 +7,16 @@ import { scopeOf } from '@/domain/scope/scope';
 import { decode, FIELDS_VERSION, inSeconds } from '@/fleet/codec';
 import { fetchListing } from '@/fleet/listing';
 import { patchFleet } from '@/fleet/patch';
-import type { MockManager } from '@/mocks/manager';
-import { serveOverHttp } from '@/mocks/serve';
 import { fleetIn, patchIn } from '@/testing/codec';
 import { standingManager } from '@/testing/mock-manager';
 import type { StartWatcher } from '../watch/run-watcher.ts';
 import { watcherInProcess } from '../watch/testing.ts';
-import { FROM_OUR_PAGE, ask as send } from './http.ts';
-import { AS_BROWSER, codeOf, fetchInPage, makePage, start } from './testing.ts';
+import { FROM_OUR_PAGE } from './http.ts';
+import { AS_BROWSER, codeOf, fetchInPage } from './testing.ts';
+import { watching } from './watching.ts';
 
 const ACCOUNT = '/fleet?accountIdentifier=demo&all=true';
 const RETAIL = '/fleet?accountIdentifier=demo&orgIdentifier=retail';
-const KEY = 'pat.demo.t.s3cret';
-
-type Fleet = {
-  readonly status: number;
-  readonly version: string | undefined;
-  readonly base: string | undefined;
-  readonly header: (name: string) => string | undefined;
-  readonly bytes: Uint8Array;
-};
-
-/** Starts a server that reads the fleets of a mock Manager. */
-async function watching(
-  manager: MockManager,
-  env: Record<string, string> = {},
-  startWatcher = watcherInProcess,
-) {
-  const upstream = await serveOverHttp(manager);
-  // For a page that reads the fleets itself.
-  configureManager({ basePath: `${upstream.url}/gateway` });
-  onTestFinished(() => configureManager({}));
-  const { port, stop } = await start(
-    await makePage(),
-    { HARNESS_ENDPOINT: upstream.url, HARNESS_PLATFORM_API_KEY: KEY, ...env },
-    { startWatcher },
-  );
-  onTestFinished(async () => {
-    await stop();
-    await upstream.close();
-  });
-  return {
-    port,
-    ask: (path: string, headers: Record<string, string> = FROM_OUR_PAGE, method = 'GET') =>
-      send({ port, path, headers, method }),
-    fleet: async (path: string, headers: Record<string, string> = {}): Promise<Fleet> => {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-        headers: { ...FROM_OUR_PAGE, ...headers },
-      });
-      const header = (name: string) => answer.headers.get(name) ?? undefined;
-      const [version, base] = [header('fleet-version'), header('fleet-base')];
-      return {
-        status: answer.status,
-        version,
-        base,
-        header,
-        bytes: new Uint8Array(await answer.arrayBuffer()),
-      };
-    },
-  };
-}
 
 describe('the fleet of a listing', () => {
   test.each([
@@ -244,7 +194,7 @@ test('while the watcher is down, fleets get 503 and /readyz says so; then it sta
     ends.push(events.onEnd);
     return watcherInProcess(settings, events);
   };
-  const { ask, fleet } = await watching(standingManager(), {}, startWatcher);
+  const { ask, fleet } = await watching(standingManager(), {}, { startWatcher });
   const first = await fleet(RETAIL);
   ends[0]?.('the test ended it');
   const { status, headers, body } = await ask(RETAIL);

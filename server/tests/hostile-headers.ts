@@ -71,6 +71,21 @@ export const FORGED_USERS: readonly string[] = [
   'Forwarded: for=127.0.0.1;user=alice',
 ];
 
+/** Values of `Authorization` beside the token that a machine has. */
+export const forgedTokens = (token: string): readonly string[] => [
+  `Bearer ${token.slice(0, -1)}`,
+  `Bearer ${token}x`,
+  `Bearer ${token.toUpperCase()}`,
+  `Bearer ${token} ${token}`,
+  `Bearer ${token},${token}`,
+  `Bearer "${token}"`,
+  `Bearer Bearer ${token}`,
+  `Bearer ${'a'.repeat(10_000)}`,
+  'Bearer',
+  'Bearer undefined',
+  'Bearer [object Object]',
+];
+
 /** Header lines that name a trusted proxy as the sender, from another address. */
 export const FORGED_PROXIES: readonly string[] = [
   'X-Forwarded-For: 10.0.0.1',

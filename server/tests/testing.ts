@@ -26,7 +26,7 @@ type Env = Readonly<Record<string, string>>;
 export async function start(
   pageFolder: string,
   env: Env,
-  options: Pick<ServerOptions, 'limits' | 'startWatcher'> = {},
+  options: Pick<ServerOptions, 'limits' | 'startWatcher' | 'logTo'> = {},
 ) {
   const { app, metricsApp, reload } = await createServer({
     settings: readSettings({ ...QUIET, SHARED_READ_SECONDS: '0', ...PLENTY, ...env }),

@@ -48,13 +48,18 @@ async function sendFleet(
 }
 
 function sendFailure(reply: FastifyReply, failure: FailureData): FastifyReply {
-  const { status, retryAfterMs } = failure.facts;
-  if (retryAfterMs !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterMs / 1_000)));
-  return reply.code(statusOf(failure, status)).send(failure);
+  setFailure(reply, failure);
+  return reply.send(failure);
 }
 
-/** The Manager's status if it is one of a failure; else that of the gateway for no answer or an unreadable one. */
-function statusOf({ kind }: FailureData, status = 0): number {
-  if (status >= 400) return status;
-  return kind === 'unreachable' ? 504 : 502;
+/**
+ * Sets the status, which is returned, and when to ask again. The Manager's status if it is one of a failure; else that
+ * of the gateway for no answer or an unreadable one.
+ */
+export function setFailure(reply: FastifyReply, { kind, facts }: FailureData): number {
+  const { status = 0, retryAfterMs } = facts;
+  if (retryAfterMs !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterMs / 1_000)));
+  const sent = status >= 400 ? status : kind === 'unreachable' ? 504 : 502;
+  reply.code(sent);
+  return sent;
 }

@@ -16,6 +16,8 @@ import { type WatchedFleets, watchedFleets } from './watched-fleets.ts';
 /** The server's reader of fleets, seen from the main thread. */
 export type FleetWatch = Pick<WatchedFleets, 'read' | 'noteWrite'> & {
   readonly isRunning: () => boolean;
+  /** Asks the thread that has the fleets: gzipped JSON. Throws a Refusal. */
+  readonly ask: MemoryClient['ask'];
   /** Undefined when nothing is kept. */
   readonly memory: MemoryClient | undefined;
   /** The metrics of the watched fleets; empty until the first one has been read. */
@@ -73,14 +75,15 @@ export function watchFleets(
   let restartMs = FIRST_RESTART_MS;
   let lastReadingAt: number | undefined;
   let metrics: Uint8Array = new Uint8Array();
-  const memory = settings.history && memoryClient(upstream.limits.totalTimeoutMs, upstream.budget);
+  const thread = memoryClient(upstream.limits.totalTimeoutMs, upstream.budget);
+  const memory = settings.history && thread;
 
   function run(): void {
     const since = steadyNow();
     const watcher = start(watcherSettings, {
       onMessage(message: FromWatcher) {
         if (message.kind === 'metrics') metrics = message.text;
-        else if (message.kind === 'remembered') memory?.receive(message);
+        else if (message.kind === 'remembered') thread.receive(message);
         else if (message.kind === 'memory') noteMemory(message.state);
         else if (message.kind === 'unanswered')
           log.error({ why: message.because }, 'the history of the fleet cannot be read');
@@ -91,7 +94,7 @@ export function watchFleets(
         metrics = new Uint8Array();
         readings.end();
         fleets.end();
-        memory?.end();
+        thread.end();
         restartMs = steadyNow() - since >= SOUND_MS ? FIRST_RESTART_MS : restartMs;
         measured?.watcherRestarts.inc();
         log.error({ why, restartMs }, 'the reader of the fleets has ended; it starts again');
@@ -102,7 +105,7 @@ export function watchFleets(
     const readings = startReadings(plan, upstream, watcher.post, noteReading);
     running = watcher;
     fleets.start(readings);
-    memory?.start(readings.toMemory);
+    thread.start(readings.toMemory);
   }
 
   function noteReading(event: ReadingEvent): void {
@@ -127,11 +130,12 @@ export function watchFleets(
     noteWrite: fleets.noteWrite,
     isRunning: () => running !== undefined,
     metrics: () => metrics,
+    ask: thread.ask,
     memory,
     async close() {
       clearTimeout(restartTimer);
       fleets.end();
-      memory?.end();
+      thread.end();
       await running?.stop();
     },
   };

@@ -15,11 +15,16 @@ export type Versions = {
     fleet: Fleet,
     about: AboutListing,
   ) => { readonly fleet: Fleet; readonly packed: PackedFleet };
+  readonly newest: () => (Pick<AboutListing, 'isEmptyByPermission'> & { readonly fleet: Fleet }) | undefined;
 };
 
 /** Creates an empty store. `nextVersion` must never return the same name twice. */
 export function versions(nextVersion: () => string): Versions {
-  let kept: readonly { readonly version: string; readonly fleet: Fleet }[] = [];
+  let kept: readonly {
+    readonly version: string;
+    readonly fleet: Fleet;
+    readonly isEmptyByPermission: boolean;
+  }[] = [];
 
   return {
     add(read, about) {
@@ -32,9 +37,13 @@ export function versions(nextVersion: () => string): Versions {
         if (patch.length < whole.length) patches.set(earlier.version, patch);
       }
       const version = nextVersion();
-      kept = [{ version, fleet }, ...kept].slice(0, EARLIER_FLEETS);
+      kept = [{ version, fleet, isEmptyByPermission: about.isEmptyByPermission }, ...kept].slice(
+        0,
+        EARLIER_FLEETS,
+      );
       return { fleet, packed: { version, whole, patches } };
     },
+    newest: () => kept[0],
   };
 }
 

@@ -5,12 +5,14 @@ import { fleetOf } from '@/domain/delegate/derive';
 import { listingKey } from '@/domain/scope/listing-choice';
 import { inSeconds } from '@/fleet/codec';
 import { readListing } from '@/fleet/listing';
-import { answerBytes } from '../memory/answer-bytes.ts';
+import { type ApiRequest, answerApi } from '../api/answer.ts';
+import { answerBytes, gzippedJson } from '../memory/answer-bytes.ts';
 import { createMemoryHost } from '../memory/host.ts';
-import type { MemoryRequest, Post } from '../memory/messages.ts';
+import type { Post, ThreadRequest } from '../memory/messages.ts';
 import { openPostgres } from '../memory/postgres.ts';
 import { openSqlite } from '../memory/sqlite.ts';
 import { hiddenParts } from '../memory/trouble.ts';
+import { Refusal, refusalFacts } from '../requests/refusal.ts';
 import {
   type AnswerMessage,
   type FromWatcher,
@@ -87,10 +89,24 @@ export function createWatcher(
     post({ kind: 'metrics', text }, [text.buffer]);
   }
 
-  async function remember(id: number, request: MemoryRequest): Promise<void> {
+  async function remember(id: number, request: ThreadRequest): Promise<void> {
+    if (request.name === 'api') return answer(id, request);
     await Promise.race([notes, wait(PATIENCE_MS)]);
     const bytes = memory && (await answerBytes(memory, request));
     post({ kind: 'remembered', id, bytes }, bytes ? [bytes.buffer] : []);
+  }
+
+  async function answer(id: number, request: ApiRequest): Promise<void> {
+    try {
+      const newest = fleets.get(listingKey(request.choice))?.newest();
+      const sources = { newest, askMemory: memory?.ask, ownerPrefixes: policy.ownerPrefixes };
+      const bytes = await gzippedJson(await answerApi(request, sources));
+      post({ kind: 'remembered', id, bytes }, [bytes.buffer]);
+    } catch (error) {
+      const cause = error instanceof Error ? error.stack : String(error);
+      const refusal = error instanceof Refusal ? error : new Refusal('GATEWAY_FAILED', { cause });
+      post({ kind: 'remembered', id, bytes: undefined, refused: refusalFacts(refusal) });
+    }
   }
 
   return (message) => {

@@ -3,6 +3,7 @@ import type { Fleet } from '../delegate/fleet';
 import {
   type ExportColumn,
   type ExportLabels,
+  everyColumn,
   exportHeader,
   exportTexts,
   exportValue,
@@ -110,6 +111,12 @@ export function* jsonParts(request: Omit<ExportRequest, 'labels'>): Generator<st
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** Delegates with every column and their instances, in the form of {@link jsonParts}. */
+export function exportObjects(fleet: Fleet, rows: Iterable<number>): readonly object[] {
+  const request = { fleet, rows, columns: everyColumn(fleet), hasInstances: true };
+  return Array.from(rows, (row) => objectOf(request, row));
 }
 
 function objectOf(request: Omit<ExportRequest, 'labels'>, row: number): object {

@@ -5,6 +5,7 @@ import type { Fleet } from '../delegate/fleet';
 import { delegatesIn } from '../delegate/rows';
 import { FINDING_RULES, type FindingRule, findingsOf } from '../findings/finding';
 import { findingCount } from '../findings/findings-among';
+import { ruleName } from './schema';
 
 /** Something that fails a report: a finding, auto-upgrade that is off, or an end of support within some days. */
 export interface FailRule {
@@ -21,11 +22,6 @@ const ENDING = /^ending:(\d{1,4})d$/;
 const BY_NAME = new Map(FINDING_RULES.map((rule) => [ruleName(rule), rule] as const));
 /** A shorter name of what is asked for most. */
 const SILENT: FindingRule = 'NOT_CONNECTED';
-
-/** The name of a finding in reports: `NOT_CONNECTED` is `not-connected`. */
-export function ruleName(rule: FindingRule): string {
-  return rule.toLowerCase().replaceAll('_', '-');
-}
 
 /** Reads `expired,ending:14d,silent`. A rule that does not exist is a problem, in words. */
 export function readFailOn(text: string): {

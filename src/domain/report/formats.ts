@@ -2,7 +2,7 @@ import { namedText } from '@/lib/numbers';
 import { CARD_TITLES, CARDS } from '../delegate/cards';
 import type { Fleet } from '../delegate/fleet';
 import { everyColumn } from '../export/columns';
-import { csvParts, jsonParts, markdownText } from '../export/export';
+import { csvParts, exportObjects, markdownText } from '../export/export';
 import type { Report, ReportCheck } from './report';
 
 /** The forms of a report. CSV has the delegates alone; all others begin with the numbers. */
@@ -28,7 +28,7 @@ const MOST_NAMES = 20;
 /** The lines above the findings: label and value. */
 function numbersOf(report: Report): readonly (readonly [string, string])[] {
   return [
-    ...(report.dayToCome === undefined ? [] : ([['On', report.dayToCome]] as const)),
+    ...(report.dayToCome === null ? [] : ([['On', report.dayToCome]] as const)),
     ['As of', report.asOf ?? 'unknown'],
     ['Latest version', report.latestVersion ?? 'unknown'],
     ['Delegates', String(report.delegates)],
@@ -61,8 +61,7 @@ function markdownReport(report: Report): string {
 }
 
 function jsonReport({ rows: _rows, ...report }: Report, fleet: Fleet, rows: Uint32Array): string {
-  const delegates = [...jsonParts({ fleet, rows, columns: everyColumn(fleet), hasInstances: true })].join('');
-  return `${JSON.stringify({ ...report, list: JSON.parse(delegates) }, undefined, 2)}\n`;
+  return `${JSON.stringify({ ...report, list: exportObjects(fleet, rows) }, undefined, 2)}\n`;
 }
 
 /** A suite with a case for each check, as CI servers show them. */

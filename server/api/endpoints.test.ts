@@ -1,0 +1,124 @@
+import * as fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { CARDS, cardFilter, healthCards } from '@/domain/delegate/cards';
+import { fleetOn } from '@/domain/delegate/day-to-come';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
+import { DEFAULT_SORT } from '@/domain/query/order';
+import { selectView } from '@/domain/query/view';
+import { REPORT_FORMATS } from '@/domain/report/formats';
+import { reportOf } from '@/domain/report/report';
+import { REPORT } from '@/domain/report/schema';
+import { scopeOf } from '@/domain/scope/scope';
+import { aFleet, inDays } from '@/testing/fleets';
+import { filteredFleets } from '@/testing/view-generators';
+import { answerApi } from './answer.ts';
+import { cursorOf } from './cursor.ts';
+import { ENDPOINTS, type EndpointPath } from './endpoints.ts';
+
+const SCOPE = scopeOf('acme');
+
+/** The answer as JSON has it, which has the shape of its schema and nothing beside it. */
+async function answerOf<Path extends EndpointPath>(
+  path: Path,
+  fleet: Fleet,
+  query: object = {},
+  filters: DelegateFilters = NO_FILTERS,
+): Promise<v.InferOutput<(typeof ENDPOINTS)[Path]['answer']>> {
+  const choice = { scope: SCOPE, includesBelow: false, filters, moment: undefined };
+  const newest = { fleet, isEmptyByPermission: false };
+  const sources = { newest, askMemory: undefined, ownerPrefixes: [] };
+  const json: unknown = JSON.parse(
+    JSON.stringify(await answerApi({ name: 'api', path, choice, query }, sources)),
+  );
+  const read = v.parse(ENDPOINTS[path].answer, json);
+  expect(read).toEqual(json);
+  return read;
+}
+
+/** All pages. */
+async function listOf(fleet: Fleet, limit: number, filters: DelegateFilters) {
+  const list: object[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await answerOf('/fleet', fleet, { limit, cursor }, filters);
+    list.push(...page.list);
+    cursor = page.next;
+  } while (cursor !== null);
+  return list;
+}
+
+const sorted = (list: readonly object[]) => list.map((item) => JSON.stringify(item)).sort();
+
+test('the API, the report and the page have equal numbers, now and on a day to come', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      filteredFleets,
+      fc.integer({ min: 1, max: 4 }),
+      fc.boolean(),
+      async ({ fleet: now, filters }, limit, isToCome) => {
+        const fleet = isToCome ? fleetOn(now, inDays(20)) : now;
+        const made = reportOf(fleet, { scope: 'acme', filters, failOn: [] });
+        const json: unknown = JSON.parse(REPORT_FORMATS.json(made, fleet, made.rows));
+        const { list, findings, checks, ...head } = v.parse(REPORT, json);
+        expect({ list, findings, checks, ...head }).toEqual(json);
+
+        const { list: _page, next: _next, ...ofFleet } = await answerOf('/fleet', fleet, {}, filters);
+        expect(ofFleet).toEqual(head);
+        expect(sorted(await listOf(fleet, limit, filters))).toEqual(sorted(list));
+        expect(await answerOf('/findings', fleet, {}, filters)).toEqual({ ...head, findings });
+
+        const view = selectView(fleet, filters, DEFAULT_SORT);
+        expect(head.delegates).toBe(view.shownDelegates);
+        const cards = healthCards(fleet);
+        for (const card of CARDS) {
+          const { facet, value } = cardFilter(card);
+          const chosen = selectView(fleet, { ...NO_FILTERS, [facet]: [value] }, DEFAULT_SORT);
+          const shown = card === 'AUTO_UPGRADE_OFF' ? chosen.shownDelegates : chosen.shownInstances;
+          expect(head.cards[card]).toBe(cards[card].state === 'known' ? shown : null);
+        }
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+test('each delegate is found by its identifier, with the findings of its page', async () => {
+  const fleet = aFleet([{ name: 'quiet', instances: [{ heartbeatAt: inDays(-1) }] }, { name: 'sound' }]);
+  const { delegate, findings } = await answerOf('/delegates/{identifier}', fleet, { identifier: '_quiet' });
+  expect(delegate).toMatchObject({
+    name: 'quiet',
+    status: 'DISCONNECTED',
+    instances: [{ version: '26.08.89100' }],
+  });
+  expect(findings).toContainEqual(expect.objectContaining({ rule: 'not-connected', names: ['quiet'] }));
+  const missing = answerOf('/delegates/{identifier}', fleet, { identifier: '_other' });
+  await expect(missing).rejects.toMatchObject({ code: 'GATEWAY_NO_SUCH_DELEGATE' });
+});
+
+test('a cursor goes on behind its delegate, also when others have come and gone', async () => {
+  const fleetOf = (...names: string[]) => aFleet(names.map((name) => ({ name })));
+  const first = await answerOf('/fleet', fleetOf('a', 'b', 'c', 'd'), { limit: 2 });
+  const after = fleetOf('0', 'a', 'bb', 'd');
+  const second = await answerOf('/fleet', after, { limit: 2, cursor: first.next });
+  expect([first, second].map(({ list }) => list.map(({ name }) => name))).toEqual([
+    ['a', 'b'],
+    ['bb', 'd'],
+  ]);
+  expect(second.next).toBeNull();
+});
+
+test.each([
+  ['no JSON', 'rubbish'],
+  ['an empty text', ''],
+  ['another place', Buffer.from('["a",1]').toString('base64url')],
+  ['no name', Buffer.from('[""]').toString('base64url')],
+  ['a number of a page', Buffer.from('2').toString('base64url')],
+  ['bytes that are no text', '_____w'],
+  ['cut off', cursorOf('name').slice(0, -1)],
+  ['with something behind it', `${cursorOf('name')}=`],
+])('a cursor that no answer had is refused: %s', async (_what, cursor) => {
+  const asked = answerOf('/fleet', aFleet([{}]), { cursor });
+  await expect(asked).rejects.toMatchObject({ code: 'GATEWAY_BAD_PARAMETER' });
+});

@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { keyAt } from '@/domain/delegate/fleet';
+import { rowOfKeyOrName } from '@/domain/delegate/name-key';
+import { exportObjects } from '@/domain/export/export';
+import { findingsOf } from '@/domain/findings/finding';
+import { findingsOfDelegate, findingsOfRows } from '@/domain/findings/findings-among';
+import { isFiltered } from '@/domain/query/filters';
+import { DEFAULT_SORT } from '@/domain/query/order';
+import { selectView } from '@/domain/query/view';
+import type { ReportChoice } from '@/domain/report/choice';
+import { aboutOf, findingsIn, headOf } from '@/domain/report/report';
+import { ABOUT, DELEGATE_ITEM, FINDING, HEAD } from '@/domain/report/schema';
+import { scopeLabel } from '@/domain/scope/scope';
+import { Refusal } from '../requests/refusal.ts';
+import { cursorOf, readCursor } from './cursor.ts';
+
+/** Most characters of one parameter: the longest filter that somebody writes is far shorter. */
+const LONGEST = 2_000;
+const DEFAULT_LIMIT = 100;
+const MOST = 1_000;
+
+const text = (meaning: string) =>
+  v.optional(v.pipe(v.string(), v.maxLength(LONGEST), v.description(meaning)));
+
+const OF_SCOPE = {
+  scope: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w$-]+(\/[\w$-]+)?$/, 'is not org or org/project'),
+      v.maxLength(LONGEST),
+      v.description('org or org/project. Without it: the account.'),
+    ),
+  ),
+  asOf: text('A moment of the past (2026-11-23T02:00:00Z), or a day to come (2027-01-15). Without it: now.'),
+};
+const OF_LIST = {
+  ...OF_SCOPE,
+  all: v.optional(
+    v.pipe(v.picklist(['true', 'false']), v.description('true: with everything below the scope.')),
+  ),
+  filter: text('Only some delegates, as typed into the search of the page: status:disconnected -tag:gpu'),
+};
+const OF_PAGE = {
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.toNumber(),
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(MOST),
+      v.description(`How many, up to ${MOST}. Without it: ${DEFAULT_LIMIT}.`),
+    ),
+  ),
+  cursor: text('The next of the answer before. It names a place in the list and never expires.'),
+};
+
+/** The fleet of a choice, and the parameters that were read. */
+export interface Asked<Query> {
+  readonly fleet: Fleet;
+  readonly choice: ReportChoice;
+  readonly query: Query;
+}
+
+/** Type-checks an entry; `query` also has the names in the path. */
+function endpoint<Entries extends v.ObjectEntries, Answer extends v.GenericSchema>(
+  summary: string,
+  entries: Entries,
+  answer: Answer,
+  of: (asked: Asked<v.InferOutput<v.StrictObjectSchema<Entries, undefined>>>) => v.InferInput<Answer>,
+) {
+  return { summary, query: v.strictObject(entries), answer, of };
+}
+
+/** All that the API answers, by its path: the routes and the OpenAPI document are made from it. */
+export const ENDPOINTS = {
+  '/fleet': endpoint(
+    'The four cards and the delegates, in the order of their keys.',
+    { ...OF_LIST, ...OF_PAGE },
+    v.object({
+      ...HEAD,
+      list: v.array(DELEGATE_ITEM),
+      next: v.pipe(v.nullable(v.string()), v.description('The cursor of the next page; null on the last.')),
+    }),
+    ({ fleet, choice, query: { limit = DEFAULT_LIMIT, cursor } }) => {
+      const rows = rowsOf(fleet, choice);
+      const after = cursor === undefined ? '' : readCursor(cursor);
+      const keys = Array.from(rows, (row) => ({ row, key: keyAt(fleet, row) ?? '' }))
+        .filter(({ key }) => key > after)
+        .sort((a, b) => (a.key < b.key ? -1 : 1));
+      const page = keys.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        ...headOf(fleet, scopeLabel(choice.scope), rows),
+        list: items(
+          fleet,
+          page.map(({ row }) => row),
+        ),
+        next: last && keys.length > page.length ? cursorOf(last.key) : null,
+      };
+    },
+  ),
+  '/findings': endpoint(
+    'What is wrong, worst first.',
+    OF_LIST,
+    v.object({ ...HEAD, findings: v.array(FINDING) }),
+    ({ fleet, choice }) => {
+      const rows = rowsOf(fleet, choice);
+      const found = isFiltered(choice.filters) ? findingsOfRows(fleet, rows) : findingsOf(fleet);
+      return { ...headOf(fleet, scopeLabel(choice.scope), rows), findings: findingsIn(fleet, found) };
+    },
+  ),
+  '/delegates/{identifier}': endpoint(
+    'One delegate of a scope, with its instances and findings.',
+    {
+      identifier: v.pipe(v.string(), v.maxLength(LONGEST), v.description('The identifier of the delegate.')),
+      ...OF_SCOPE,
+    },
+    v.object({ ...ABOUT, delegate: DELEGATE_ITEM, findings: v.array(FINDING) }),
+    ({ fleet, choice, query: { identifier } }) => {
+      const row = rowOfKeyOrName(fleet, identifier);
+      const [delegate] = items(fleet, row === -1 ? [] : [row]);
+      if (!delegate) throw new Refusal('GATEWAY_NO_SUCH_DELEGATE');
+      const findings = findingsIn(fleet, findingsOfDelegate(fleet, row));
+      return { ...aboutOf(fleet, scopeLabel(choice.scope)), delegate, findings };
+    },
+  ),
+};
+
+export type EndpointPath = keyof typeof ENDPOINTS;
+
+function rowsOf(fleet: Fleet, { filters }: ReportChoice): Uint32Array {
+  return selectView(fleet, filters, DEFAULT_SORT).rows;
+}
+
+function items(fleet: Fleet, rows: readonly number[]) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema is made from the same columns
+  return exportObjects(fleet, rows) as v.InferInput<typeof DELEGATE_ITEM>[];
+}

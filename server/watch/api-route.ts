@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { FailureData } from '@/api/errors';
+import { readChoice } from '@/domain/report/choice';
+import type { ApiRequest } from '../api/answer.ts';
+import { ENDPOINTS, type EndpointPath } from '../api/endpoints.ts';
+import { openApi } from '../api/openapi.ts';
+import { goneSignal } from '../requests/allowed.ts';
+import { GATEWAY_HEADERS, sendPacked } from '../requests/data-answers.ts';
+import { isFromOurPage } from '../requests/guards.ts';
+import { API_PATH, isApiUrl } from '../requests/own-operations.ts';
+import { PROBLEM_TYPE, problemBody } from '../requests/problem.ts';
+import { Refusal } from '../requests/refusal.ts';
+import { readerOf } from '../requests/request-facts.ts';
+import { setFailure } from './fleet-route.ts';
+import type { FleetWatch } from './fleet-watch.ts';
+
+type ApiParts = {
+  /** Undefined when this server reads no fleets: in the demo, and when visitors bring their own keys. */
+  readonly watch: FleetWatch | undefined;
+  readonly account: string | undefined;
+};
+
+/** Answers `/api/v1/…`: GET alone, with what the page shows as JSON. */
+export function addApi(app: FastifyInstance, { watch, account }: ApiParts): void {
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async ({ raw }, reply) => {
+      reply.headers(GATEWAY_HEADERS);
+      // Another spelling of the path has passed no limit.
+      if (!isApiUrl(raw.url ?? '')) throw new Refusal('GATEWAY_BAD_PATH');
+      if (raw.method !== 'GET') throw new Refusal('GATEWAY_UNKNOWN_OPERATION');
+      if (!isFromOurPage(raw)) throw new Refusal('GATEWAY_CROSS_SITE');
+      if (!watch || account === undefined) throw new Refusal('GATEWAY_NO_API');
+    });
+    for (const path of Object.keys(ENDPOINTS)) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own key
+      const of = path as EndpointPath;
+      scope.get(`${API_PATH}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, (request, reply) =>
+        answer(of, { watch, account }, request, reply),
+      );
+    }
+    const document = JSON.stringify(openApi());
+    scope.get(`${API_PATH}/openapi.json`, async (_request, reply) =>
+      reply.type('application/json').send(document),
+    );
+    scope.all(`${API_PATH}/*`, async () => {
+      throw new Refusal('GATEWAY_UNKNOWN_OPERATION');
+    });
+  });
+}
+
+async function answer(
+  path: EndpointPath,
+  { watch, account = '' }: ApiParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (!watch) throw new Refusal('GATEWAY_NO_API');
+  const asked = requestOf(path, request, account);
+  const asker = { reader: readerOf(request), gone: goneSignal(reply) };
+  const { outcome } = await watch.read(asked.choice, { ...asker, isFresh: false });
+  if (outcome.kind === 'failed') return sendFailure(request, reply, outcome.failure);
+  const bytes = await watch.ask(asked, asker);
+  // Weak, because it is that of all encodings.
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`;
+  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' });
+  if (request.headers['if-none-match']?.includes(etag.slice(2))) return reply.code(304).send();
+  reply.type('application/json');
+  return sendPacked(request, reply, bytes);
+}
+
+/** Throws a Refusal that names each parameter that cannot be used, and why. */
+function requestOf(path: EndpointPath, request: FastifyRequest, account: string): ApiRequest {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as Fastify reads them
+  const given = { ...(request.query as object), ...(request.params as object) };
+  const { success, output, issues } = v.safeParse(ENDPOINTS[path].query, given);
+  if (!success)
+    throw badParameters(issues.map((issue) => `${v.getDotPath(issue) ?? 'query'}: ${issue.message}`));
+  const { all, ...texts } = { all: 'false', ...output };
+  const { choice, problems } = readChoice(texts, all === 'true', { account, now: Date.now() });
+  if (problems.length > 0) throw badParameters(problems.map(({ name, text }) => `${name}: ${text}`));
+  return { name: 'api', path, choice, query: output };
+}
+
+/** Most characters of the reasons: a parameter of the visitor is repeated in them. */
+const LONGEST_REASON = 500;
+
+function badParameters(reasons: readonly string[]): Refusal {
+  return new Refusal('GATEWAY_BAD_PARAMETER', { detail: reasons.join('; ').slice(0, LONGEST_REASON) });
+}
+
+/** A failure of the Manager, with its words and the id by which its logs know it. */
+function sendFailure({ id }: FastifyRequest, reply: FastifyReply, failure: FailureData): FastifyReply {
+  const status = setFailure(reply, failure);
+  const { code = null, correlationId = null } = failure.facts;
+  const { message: detail } = failure;
+  return reply.type(PROBLEM_TYPE).send(problemBody({ status, detail, code, correlationId, requestId: id }));
+}
