@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useIsPrinting } from './use-is-printing';
 
-/** Rows rendered beyond the window on each side, for scrolling. */
+/** Rows rendered beyond the window on each side, for scrolling: at least so many, and up to twice as many. */
 const OVERSCAN_ROWS = 4;
 /** A list of up to so many rows is rendered whole after a while, so that the browser's find and print see all rows. */
 const WHOLE_LIST_ROWS = 100;
@@ -56,7 +56,7 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
   const rangeExtractor = useCallback(
     (range: Range) => {
       if (isWhole) return Array.from({ length: range.count }, (_, position) => position);
-      const shown = defaultRangeExtractor(range);
+      const shown = defaultRangeExtractor(inSteps(range));
       if (pinned < 0 || pinned >= range.count || shown.includes(pinned)) return shown;
       return [...shown, pinned].sort((a, b) => a - b);
     },
@@ -94,6 +94,14 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
     endGapPx: virtualizer.getTotalSize() + scrollMargin - end,
     measure: virtualizer.measureElement,
   };
+}
+
+/** Widens a range to whole steps: a frame that draws any row costs more than each of its rows. */
+function inSteps(range: Range): Range {
+  const step = range.overscan;
+  if (step === 0) return range;
+  const startIndex = Math.floor(range.startIndex / step) * step;
+  return { ...range, startIndex, endIndex: Math.ceil((range.endIndex + 1) / step) * step - 1 };
 }
 
 /**

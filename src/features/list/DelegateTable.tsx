@@ -23,12 +23,11 @@ import type { ListLayout } from './use-list-layout';
 import type { ListModel } from './use-list-model';
 import { useRowHover } from './use-row-hover';
 import { useRowPopup } from './use-row-popup';
-import { useShownRows } from './use-shown-rows';
 
 const RowPopups = lazyWithRetry(async () => (await import('./RowPopups')).RowPopups);
 
 /** The delegates to show, and how. */
-interface ShownList {
+export interface ShownList {
   readonly scope: Scope;
   readonly fleet: Fleet;
   /** Changes when the reader asks for other rows or another order. */
@@ -52,24 +51,12 @@ interface DelegateTableProps {
  * clicks, and has one menu for all.
  */
 export function DelegateTable({ list, model, actions }: DelegateTableProps) {
-  const { fleet, viewKey, layout, fit, sort, onSort } = list;
-  const { rows, entries, openRows, selecting, focus, report } = model;
-  const { columns, leftOut, isOneLine } = fit;
+  const { fleet, layout, fit, sort, onSort } = list;
+  const { rows, entries, selecting, focus, report } = model;
+  const { columns, isOneLine } = fit;
   const table = useRef<HTMLTableElement>(null);
   const delegates = useDelegateRows(fleet);
   const { popup, open, close } = useRowPopup(model);
-  const { density } = layout;
-  const shown = useShownRows({
-    table,
-    fleet,
-    entries,
-    viewKey,
-    density,
-    openRows,
-    isOneLine,
-    hasLeftOut: leftOut.length > 0,
-    pinnedId: popup?.id ?? focus.id,
-  });
   const events = useLineEvents(table, model, popup !== undefined);
   const hover = useRowHover();
   // `orderRows` caches each order: computed when the reader approaches the button, it is ready for the click.
@@ -97,7 +84,7 @@ export function DelegateTable({ list, model, actions }: DelegateTableProps) {
         aria-label="Delegates"
         aria-rowcount={entries.count + 1}
         className={clsx('delegate-list', isOneLine && 'one-line')}
-        data-density={density}
+        data-density={layout.density}
         style={tracksOf(columns)}
         onClick={(event) => {
           aimTagLink(event);
@@ -127,7 +114,7 @@ export function DelegateTable({ list, model, actions }: DelegateTableProps) {
           selectAll={<SelectAll {...counts} />}
         />
         <TableRows
-          {...{ list, model, columns, leftOut, shown, delegates, actions, popup }}
+          {...{ table, list, model, delegates, actions, popup }}
           hovered={hover.position === -1 ? focus.position : hover.position}
         />
       </table>

@@ -1,17 +1,14 @@
-import { Fragment, useMemo } from 'react';
+import { Fragment, memo, type RefObject, useMemo } from 'react';
 import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
-import type { Fleet } from '@/domain/delegate/fleet';
 import { pathToDelegate } from '@/domain/query/delegate-path';
-import type { FleetView } from '@/domain/query/view';
-import type { Scope } from '@/domain/scope/scope';
 import { useToday } from '@/features/fleet/data-clock';
 import { hrefOf } from '@/lib/href';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useIsPrinting } from '@/ui/use-is-printing';
 import type { CellContext } from './cell-context';
-import type { Column } from './columns';
 import { DelegateRow } from './DelegateRow';
+import type { ShownList } from './DelegateTable';
 import { GroupRow } from './GroupRow';
 import { HoverActions } from './HoverActions';
 import { InstanceRows } from './InstanceRows';
@@ -20,15 +17,12 @@ import { lastVersionAt, matchTextAt, sinceText } from './row-details';
 import type { DelegateRows } from './use-delegate-rows';
 import type { ListModel } from './use-list-model';
 import type { RowPopup } from './use-row-popup';
-import type { ShownRows } from './use-shown-rows';
+import { type ShownRows, useShownRows } from './use-shown-rows';
 
 interface TableRowsProps {
-  readonly list: { readonly scope: Scope; readonly fleet: Fleet; readonly view: FleetView };
+  readonly table: RefObject<HTMLTableElement | null>;
+  readonly list: ShownList;
   readonly model: ListModel;
-  readonly columns: readonly Column[];
-  /** The columns for which there is no room. */
-  readonly leftOut: readonly Column[];
-  readonly shown: ShownRows;
   readonly delegates: DelegateRows;
   readonly actions: RowActions;
   readonly popup: RowPopup | undefined;
@@ -36,10 +30,30 @@ interface TableRowsProps {
   readonly hovered: number;
 }
 
-/** The rendered lines of the list: delegates with their instances, and headers of groups. */
+/** The lines of the list in or near the window. Only this component renders while the page scrolls. */
 export function TableRows(props: TableRowsProps) {
-  const { list, model, columns, leftOut, shown, delegates, actions, popup, hovered } = props;
-  const { scope, fleet, view } = list;
+  const { table, list, model, popup } = props;
+  const { fleet, viewKey, layout, fit } = list;
+  const { entries, openRows, focus } = model;
+  const shown = useShownRows({
+    table,
+    fleet,
+    entries,
+    viewKey,
+    density: layout.density,
+    openRows,
+    isOneLine: fit.isOneLine,
+    hasLeftOut: fit.leftOut.length > 0,
+    pinnedId: popup?.id ?? focus.id,
+  });
+  return <Lines {...props} {...shown} />;
+}
+
+/** The rendered lines: delegates with their instances, and headers of groups. Memoized: most steps of a scroll need none. */
+const Lines = memo(function Lines(props: TableRowsProps & ShownRows) {
+  const { list, model, delegates, actions, popup, hovered, rows, endGapPx, measure, isMeasured } = props;
+  const { scope, fleet, view, fit } = list;
+  const { columns, leftOut } = fit;
   const { groups, entries, openRows } = model;
   const { mask } = model.selecting;
   const { delegateAt, heartbeatAt } = delegates;
@@ -116,7 +130,7 @@ export function TableRows(props: TableRowsProps) {
 
   return (
     <>
-      {shown.rows.map(({ position, id, reactKey, gapPx }) => {
+      {rows.map(({ position, id, reactKey, gapPx }) => {
         const line = lineAt(position, id);
         if (!line) return null;
         return (
@@ -124,7 +138,7 @@ export function TableRows(props: TableRowsProps) {
             {gapPx > 0 && <tbody role="presentation" style={{ height: gapPx }} />}
             <tbody
               role="rowgroup"
-              ref={shown.isMeasured(line.isOpen) ? shown.measure : undefined}
+              ref={isMeasured(line.isOpen) ? measure : undefined}
               data-index={position}
               className={line.className}
             >
@@ -133,10 +147,10 @@ export function TableRows(props: TableRowsProps) {
           </Fragment>
         );
       })}
-      <tbody role="presentation" style={{ height: shown.endGapPx }} />
+      <tbody role="presentation" style={{ height: endGapPx }} />
     </>
   );
-}
+});
 
 function isSilent({ status }: Delegate): boolean {
   return status === 'PARTIAL' || status === 'DISCONNECTED';

@@ -3,6 +3,7 @@ import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Density } from '@/domain/query/columns';
 import { createRowKeys } from '@/ui/row-keys';
 import { useRowWindow } from '@/ui/use-row-window';
+import { useSame } from '@/ui/use-same';
 import type { Entries } from './entries';
 import type { OpenRows } from './use-open-rows';
 
@@ -37,7 +38,10 @@ export function useShownRows(input: ShownRowsInput) {
     [fleet, openRows.keys],
   );
   // On one line, all heights are known, except those of lines that may wrap.
-  const isMeasured = (isOpen: boolean) => !isOneLine || (isOpen && hasLeftOut);
+  const isMeasured = useCallback(
+    (isOpen: boolean) => !isOneLine || (isOpen && hasLeftOut),
+    [isOneLine, hasLeftOut],
+  );
   const sizeKeyAt = useCallback(
     (position: number) => {
       const isOpen = openRowNumbers.has(entries.at(position)?.row ?? -1);
@@ -68,9 +72,6 @@ export function useShownRows(input: ShownRowsInput) {
   const [{ keysOf }] = useState(createRowKeys);
   const ids = rowWindow.rows.map(({ position }) => entries.idAt(position));
   const reactKeys = keysOf(ids, viewKey, pinnedId);
-  return {
-    ...rowWindow,
-    rows: rowWindow.rows.map((one, i) => ({ ...one, id: ids[i] ?? '', reactKey: reactKeys[i] ?? -1 })),
-    isMeasured,
-  };
+  const rows = rowWindow.rows.map((one, i) => ({ ...one, id: ids[i] ?? '', reactKey: reactKeys[i] ?? -1 }));
+  return { ...rowWindow, rows: useSame(rows), isMeasured };
 }
