@@ -62,8 +62,8 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
     },
     [isWhole, pinned],
   );
-  // When the reader asks for other rows, those in the window are painted first.
-  const isPainted = useDeferredValue(viewKey) === viewKey;
+  // At first, and when the reader asks for other rows, those in the window are painted first.
+  const isPainted = useDeferredValue(viewKey, '') === viewKey;
   // oxlint-disable-next-line react/incompatible-library -- the React compiler is off, and nothing below keeps a value of it
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
