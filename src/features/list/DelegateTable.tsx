@@ -4,40 +4,24 @@ import './narrow-list.css';
 import { clsx } from 'clsx/lite';
 import { type CSSProperties, useCallback, useRef } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
-import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
+import { delegateCount } from '@/domain/delegate/fleet';
 import { orderRows, type Sort } from '@/domain/query/order';
-import type { FleetView } from '@/domain/query/view';
-import type { Scope } from '@/domain/scope/scope';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import type { Column } from './columns';
 import type { RowActions } from './row-actions';
 import { rowClicks } from './row-clicks';
 import { SelectAll } from './SelectAll';
 import { SortHeader } from './SortHeader';
+import type { ShownList } from './shown-list';
 import { TableRows } from './TableRows';
 import { aimTagLink } from './tag-links';
-import type { FittedList } from './use-columns';
 import { useDelegateRows } from './use-delegate-rows';
 import { useLineEvents } from './use-line-events';
-import type { ListLayout } from './use-list-layout';
 import type { ListModel } from './use-list-model';
 import { useRowHover } from './use-row-hover';
 import { useRowPopup } from './use-row-popup';
 
 const RowPopups = lazyWithRetry(async () => (await import('./RowPopups')).RowPopups);
-
-/** The delegates to show, and how. */
-export interface ShownList {
-  readonly scope: Scope;
-  readonly fleet: Fleet;
-  /** Changes when the reader asks for other rows or another order. */
-  readonly viewKey: string;
-  readonly view: FleetView;
-  readonly layout: ListLayout;
-  readonly fit: FittedList;
-  readonly sort: Sort;
-  readonly onSort: (sort: Sort) => void;
-}
 
 interface DelegateTableProps {
   readonly list: ShownList;

@@ -8,12 +8,12 @@ import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useIsPrinting } from '@/ui/use-is-printing';
 import type { CellContext } from './cell-context';
 import { DelegateRow } from './DelegateRow';
-import type { ShownList } from './DelegateTable';
 import { GroupRow } from './GroupRow';
 import { HoverActions } from './HoverActions';
 import { InstanceRows } from './InstanceRows';
 import type { RowActions } from './row-actions';
 import { lastVersionAt, matchTextAt, sinceText } from './row-details';
+import type { ShownList } from './shown-list';
 import type { DelegateRows } from './use-delegate-rows';
 import type { ListModel } from './use-list-model';
 import type { RowPopup } from './use-row-popup';
@@ -52,26 +52,13 @@ export function TableRows(props: TableRowsProps) {
 /** The rendered lines: delegates with their instances, and headers of groups. Memoized: most steps of a scroll need none. */
 const Lines = memo(function Lines(props: TableRowsProps & ShownRows) {
   const { list, model, delegates, actions, popup, hovered, rows, endGapPx, measure, isMeasured } = props;
-  const { scope, fleet, view, fit } = list;
+  const { fleet, view, fit } = list;
   const { columns, leftOut } = fit;
   const { groups, entries, openRows } = model;
   const { mask } = model.selecting;
   const { delegateAt, heartbeatAt } = delegates;
-  const today = useToday(fleet);
-  const now = fleet.now ? startOfUtcDay(fleet.context.asOf) : today;
   const [zone] = usePreference(TIME_ZONE);
-  const isPrinting = useIsPrinting();
-  const rowList = useMemo(
-    () => ({
-      columns,
-      today,
-      now,
-      isPrinting,
-      hrefOf: (delegate: Delegate) => hrefOf(pathToDelegate(scope, delegate)),
-      heartbeatAt,
-    }),
-    [columns, today, now, isPrinting, scope, heartbeatAt],
-  );
+  const rowList = useRowList(list, delegates);
 
   function lineAt(position: number, id: string) {
     const entry = entries.at(position);
@@ -151,6 +138,24 @@ const Lines = memo(function Lines(props: TableRowsProps & ShownRows) {
     </>
   );
 });
+
+/** The values that all rows share; the same object until one of them changes. */
+function useRowList({ scope, fleet, fit: { columns } }: ShownList, { heartbeatAt }: DelegateRows) {
+  const today = useToday(fleet);
+  const now = fleet.now ? startOfUtcDay(fleet.context.asOf) : today;
+  const isPrinting = useIsPrinting();
+  return useMemo(
+    () => ({
+      columns,
+      today,
+      now,
+      isPrinting,
+      hrefOf: (delegate: Delegate) => hrefOf(pathToDelegate(scope, delegate)),
+      heartbeatAt,
+    }),
+    [columns, today, now, isPrinting, scope, heartbeatAt],
+  );
+}
 
 function isSilent({ status }: Delegate): boolean {
   return status === 'PARTIAL' || status === 'DISCONNECTED';
