@@ -14,6 +14,8 @@ const DOMAIN = {
   'src/domain/delegate': rules('scope', 'table'),
   'src/domain/findings': rules('delegate', 'table'),
   'src/domain/memory': rules('delegate', 'findings', 'scope', 'table'),
+  'src/domain/words': rules('delegate', 'findings', 'memory', 'scope'),
+  'src/domain/notices': rules('delegate', 'findings', 'memory', 'query', 'scope', 'words'),
   'src/domain/tags': rules('delegate', 'names'),
   'src/domain/selection': rules('delegate'),
   'src/domain/query': rules('delegate', 'findings', 'names', 'scope', 'table'),
@@ -94,7 +96,8 @@ const SERVER = {
   'server/memory': serving('api', 'limits', 'logs', 'requests', 'settings'),
   'server/metrics': serving('limits', 'logs', 'manager', 'memory', 'requests'),
   'server/gateway': serving('limits', 'logs', 'manager', 'metrics', 'requests', 'settings'),
-  'server/watch': serving('api', 'limits', 'manager', 'memory', 'metrics', 'requests', 'settings'),
+  'server/notices': serving('limits', 'manager', 'memory', 'metrics', 'requests', 'settings'),
+  'server/watch': serving('api', 'limits', 'manager', 'memory', 'metrics', 'notices', 'requests', 'settings'),
   'server/report': serving('limits', 'manager', 'settings', 'watch'),
 };
 

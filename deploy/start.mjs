@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
+keepHistory(process.env);
 const build = spawn(process.execPath, ['deploy/run.mjs', 'deploy/build.ts'], { stdio: 'inherit' });
 const [code] = await once(build, 'exit');
 if (code !== 0) process.exit(code ?? 1);
 // Imported by a URL, because the file exists only after the build.
 const server = new URL('../dist-server/server.js', import.meta.url);
-keepHistory(process.env);
 await import(server.href);
 
 /**

@@ -110,6 +110,7 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
     isAuditFailing: audit.isFailing,
     isWatcherDown: () => watch?.isRunning() === false,
     memory: () => watch?.memory?.state(),
+    notices: () => watch?.notices?.(),
   });
   app.get('/settings.json', async (request, reply) =>
     reply.header('cache-control', 'no-store').send(

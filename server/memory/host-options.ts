@@ -1,4 +1,5 @@
 import type { MemoryState } from './messages.ts';
+import type { NoticeOptions } from './notices.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 /** How a memory is kept, and whom it informs. */
@@ -21,6 +22,8 @@ export type MemoryHostOptions = {
   readonly patienceMs?: number;
   /** Most new intervals of a listing in an hour. @default that of the recorder */
   readonly mostInHour?: number | undefined;
+  /** Undefined when nothing is told. */
+  readonly notices?: NoticeOptions | undefined;
   readonly now?: () => number;
   readonly steady?: () => number;
 };

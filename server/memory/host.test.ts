@@ -124,8 +124,8 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     const open = await create();
     const { db, close } = await open();
     await sqlStore(db);
-    await db.schema.dropTable('manager').execute();
-    await sql`delete from kysely_migration where name like '004-%'`.execute(db);
+    for (const table of ['manager', 'notice', 'notice_position']) await db.schema.dropTable(table).execute();
+    await sql`delete from kysely_migration where name > '004'`.execute(db);
     await close();
     const first = aHost(open);
     await first.poll([{ name: 'edge' }]);

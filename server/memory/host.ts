@@ -14,6 +14,7 @@ import { steadyNow } from '../limits/minute-limit.ts';
 import type { MemoryHostOptions } from './host-options.ts';
 import { managersClock } from './managers-clock.ts';
 import type { MemoryState } from './messages.ts';
+import { createNotices } from './notices.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { historyPlace, type Place } from './place.ts';
 import type { Database } from './schema.ts';
@@ -22,11 +23,11 @@ import { patiently, reasonOf, sentenceOf, type Trouble, troubleOf, troubleText }
 
 /** Records what the watcher reads, and answers from it. Nothing that goes wrong here reaches the watcher. */
 export type MemoryHost = {
-  /** `nextMs` is the time until the next reading. */
+  /** `nextMs` is the time until the next reading. `isTold`: notices are made of it. */
   readonly read: (
     choice: ListingChoice,
     fleet: Fleet,
-    about: AboutListing & { readonly nextMs: number },
+    about: AboutListing & { readonly nextMs: number; readonly isTold?: boolean },
   ) => Promise<void>;
   readonly failed: (choice: ListingChoice, failure: FailureData, nextMs: number) => Promise<void>;
   readonly act: (scopePath: string, action: Omit<Action, 'at'>) => Promise<void>;
@@ -99,6 +100,19 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     onState(stated);
   }
 
+  const notices =
+    options.notices &&
+    createNotices({
+      ...options.notices,
+      manager: options.manager,
+      now,
+      inDatabase(work) {
+        const done = queue.then(() => recording && work(recording.db));
+        queue = Promise.allSettled([done]).then(() => undefined);
+        return done;
+      },
+    });
+
   /** Writes one after another, so that each answer is compared with the one before. */
   function inOrder(what: string, write: (place: Place) => Promise<void>): Promise<void> {
     queue = writeAfter(queue, what, write);
@@ -149,15 +163,18 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     return recorder;
   }
 
-  function record(listing: ListingChoice, take: (recorder: Recorder) => Changes) {
+  /** `told`: the fleet of which notices are made. */
+  function record(listing: ListingChoice, take: (recorder: Recorder) => Changes, told?: Fleet) {
     const key = listingKey(listing);
-    return inOrder(key, async ({ database }) => {
+    return inOrder(key, async (found) => {
+      const { database } = found;
       const writer = await writerOf(database);
       const recorder = writer && (await recorderOf(listing, writer));
       if (writer && recorder) {
         await writer.write(listing, take(recorder));
         await prune(writer);
-      }
+        if (told && recording) await notices?.after(recording.db, listing, told, memoryIn(found));
+      } else notices?.standBy();
       isStandby = writer === undefined;
       setTrouble(key, recorder?.fullBecause(clock.now()));
       const since = clock.doubtedSince();
@@ -223,7 +240,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   }
 
   return {
-    async read(choice, fleet, { isEmptyByPermission, betterRefused, unreadable, asOf, nextMs }) {
+    async read(choice, fleet, { isEmptyByPermission, betterRefused, unreadable, asOf, nextMs, isTold }) {
       if (!clock.hasBegun()) await beginClock(asOf);
       if (!clock.believes(asOf)) {
         const at = clock.now();
@@ -237,11 +254,12 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
           ? { kind: 'refused', status: betterRefused }
           : undefined;
       const hasUnreadable = unreadable.some(({ lost }) => lost === 'delegate');
-      return record(choice, (recorder) => {
+      const take = (recorder: Recorder) => {
         const because = lacking ?? recorder.fullBecause(asOf);
         if (because) return recorder.failed(because, { at: asOf, dueAt: asOf + nextMs });
         return recorder.read(fleet, hasUnreadable);
-      });
+      };
+      return record(choice, take, isTold && !lacking ? fleet : undefined);
     },
     failed(choice, failure, nextMs) {
       const at = clock.now();
@@ -265,6 +283,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
       }
     },
     async close() {
+      notices?.close();
       await queue;
       await place.close();
     },

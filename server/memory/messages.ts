@@ -3,6 +3,7 @@ import type { Action } from '@/domain/memory/intervals';
 import type { MissingKey, Question, QuestionName } from '@/domain/memory/questions';
 import type { ApiRequest } from '../api/answer.ts';
 import type { RefusalCode, RefusalFacts } from '../requests/refusal.ts';
+import type { NoticesWaiting, WaitingNotice } from './notice-queue.ts';
 
 /** A question to the memory, as plain data. */
 export type MemoryQuestion<Names extends QuestionName = QuestionName> = {
@@ -41,7 +42,13 @@ export type FromMemory =
     }
   | { readonly kind: 'memory'; readonly state: MemoryState }
   /** Questions to the memory cannot be answered any more: the reason, for the log. */
-  | { readonly kind: 'unanswered'; readonly because: string };
+  | { readonly kind: 'unanswered'; readonly because: string }
+  /** The next notice to tell. */
+  | { readonly kind: 'notice'; readonly notice: WaitingNotice }
+  | { readonly kind: 'notices'; readonly state: NoticesState };
+
+/** The queue of notices; `because`: why none can be made. */
+export type NoticesState = NoticesWaiting & { readonly because: string | undefined };
 
 /** A message to the thread that has the memory. */
 export type ToMemory =

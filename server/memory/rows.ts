@@ -19,7 +19,7 @@ export type InstanceRow = Omit<Row<'instance'>, 'listing' | 'subject' | 'facts'>
   readonly facts: string;
 };
 
-function parsed<Value>(text: Json<Value>): Value {
+export function parsed<Value>(text: Json<Value>): Value {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the functions below write such a column
   return JSON.parse(text) as Value;
 }
@@ -28,7 +28,7 @@ function parsedOrNone<Value>(text: Json<Value> | null): Value | undefined {
   return text === null ? undefined : parsed(text);
 }
 
-function jsonOf<Value>(value: Value): Json<Value> {
+export function jsonOf<Value>(value: Value): Json<Value> {
   return JSON.stringify(value);
 }
 

@@ -8,6 +8,9 @@ import type {
   Incident,
   IncidentSubject,
 } from '@/domain/memory/intervals';
+import type { Notice } from '@/domain/notices/notice';
+import type { NoticePosition } from '@/domain/notices/notices-after';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 
 /** A value as JSON. The second part exists only in types. */
 export type Json<Value> = string & { readonly value?: Value };
@@ -74,7 +77,20 @@ export type Tables = {
     readonly dismissed_at: number;
     readonly user_name: string | null;
   };
+  /** What a webhook has not taken yet, in this order. */
+  readonly notice: {
+    readonly id: number;
+    readonly notice_key: string;
+    readonly made_at: number;
+    readonly body: Json<QueuedNotice>;
+    readonly tries: number;
+  };
+  /** Up to where the notices of a listing are made. */
+  readonly notice_position: { readonly listing_key: string; readonly position: Json<NoticePosition> };
 };
+
+/** A notice that waits, with the listing that it is about. */
+export type QueuedNotice = Notice & { readonly listing: ListingChoice };
 
 /** An interval of a listing. */
 type Spell = {
@@ -236,6 +252,24 @@ const MANAGER_OF_HISTORY: Migration = {
   },
 };
 
+const NOTICES: Migration = {
+  async up({ schema }) {
+    await schema
+      .createTable('notice')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('notice_key', 'text', (column) => column.notNull())
+      .addColumn('made_at', 'bigint', (column) => column.notNull())
+      .addColumn('body', 'text', (column) => column.notNull())
+      .addColumn('tries', 'integer', (column) => column.notNull())
+      .execute();
+    await schema
+      .createTable('notice_position')
+      .addColumn('listing_key', 'text', (column) => column.primaryKey())
+      .addColumn('position', 'text', (column) => column.notNull())
+      .execute();
+  },
+};
+
 /** Every change of the tables, oldest first. */
 export const MIGRATIONS: MigrationProvider = {
   getMigrations: async () => ({
@@ -243,5 +277,6 @@ export const MIGRATIONS: MigrationProvider = {
     '002-tallies-by-second': TALLIES_BY_SECOND,
     '003-tags-of-actions': TAGS_OF_ACTIONS,
     '004-manager-of-history': MANAGER_OF_HISTORY,
+    '005-notices': NOTICES,
   }),
 };

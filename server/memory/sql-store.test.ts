@@ -91,7 +91,7 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     );
     await sql`insert into tally values (1, ${NOW}, 7, 7)`.execute(db);
     await db.schema.alterTable('action').dropColumn('tags').execute();
-    await db.schema.dropTable('manager').execute();
+    for (const table of ['manager', 'notice', 'notice_position']) await db.schema.dropTable(table).execute();
     await sql`delete from kysely_migration where name > '001-first'`.execute(db);
     const { source } = await sqlStore(db);
     const answers = answersFrom(source, { days: 30, now: history.now, gapAfterMs: GAP_AFTER_MS });

@@ -26,6 +26,10 @@ type Readiness = {
   readonly memory?: 'failing' | 'standby';
   /** Since when and why it cannot. */
   readonly notRecording?: { readonly since: string; readonly because: string };
+  /** Set while notices cannot be told. The server is ready all the same. */
+  readonly notices?: 'failing';
+  /** Since when and why, and how many wait. */
+  readonly notTold?: { readonly since: string; readonly because: string; readonly waiting: number };
   /** An inconclusive answer: a status with the Manager's code, or a code of this server. */
   readonly answer?: string;
 };
@@ -50,13 +54,19 @@ type OwnState = {
   readonly isAuditFailing: () => boolean;
   readonly isWatcherDown: () => boolean;
   readonly memory: () => MemoryState | undefined;
+  readonly notices: () => NoticeTrouble | undefined;
+};
+
+type NoticeTrouble = {
+  readonly waiting: number;
+  readonly trouble: { readonly since: number; readonly because: string } | undefined;
 };
 
 /** Adds `/healthz` (the process answers) and `/readyz`. Probes may use any host name and need not sign in. */
 export function addHealth(
   app: FastifyInstance,
   { readiness }: Health,
-  { isStopping, isAuditFailing, isWatcherDown, memory }: OwnState,
+  { isStopping, isAuditFailing, isWatcherDown, memory, notices }: OwnState,
 ): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('ok\n'),
@@ -75,6 +85,7 @@ export function addHealth(
         ...(isFailing && { audit: 'failing' }),
         ...(isDown && { watcher: 'restarting' }),
         ...notRecording(memory()),
+        ...notTold(notices()),
       });
   });
 }
@@ -85,6 +96,13 @@ function notRecording(memory: MemoryState | undefined): Pick<Readiness, 'memory'
     return { memory: 'failing', notRecording: { since: new Date(since).toISOString(), because } };
   }
   return memory?.isStandby ? { memory: 'standby' } : {};
+}
+
+function notTold(notices: NoticeTrouble | undefined): Pick<Readiness, 'notices' | 'notTold'> {
+  if (!notices?.trouble) return {};
+  const { waiting, trouble } = notices;
+  const since = new Date(trouble.since).toISOString();
+  return { notices: 'failing', notTold: { since, because: trouble.because, waiting } };
 }
 
 async function look(upstream: Upstream | undefined): Promise<Readiness> {

@@ -16,6 +16,15 @@ type WatcherFigures = {
   readonly lastReadingAt: number | undefined;
 };
 
+/** How the telling of notices goes. */
+type NoticeFigures = {
+  readonly told: number;
+  readonly failed: number;
+  readonly waiting: number;
+  /** Epoch ms. */
+  readonly oldestAt: number | undefined;
+};
+
 type Value = number | undefined;
 
 /** In their own registry, with Node's default metrics. */
@@ -44,18 +53,20 @@ export function measured() {
       },
     });
 
+  /** Asks for a sum at each scrape. */
+  const counter = (name: string, help: string, sum: () => number) =>
+    new Counter({
+      ...named(name, help),
+      collect() {
+        this.reset();
+        this.inc(sum());
+      },
+    });
+
   return {
     registry,
     gauge,
-    /** Asks for a sum at each scrape. */
-    counter: (name: string, help: string, sum: () => number) =>
-      new Counter({
-        ...named(name, help),
-        collect() {
-          this.reset();
-          this.inc(sum());
-        },
-      }),
+    counter,
     /** Measures the memory, if this server has one. */
     measureMemory(state: () => MemoryState) {
       gauge(
@@ -67,6 +78,20 @@ export function measured() {
         'history_bytes',
         'Size of the history of the fleet; absent until it is known.',
         () => state().bytes,
+      );
+    },
+    /** Measures the notices, if this server tells any. */
+    measureNotices(state: () => NoticeFigures) {
+      counter('notices_told_total', 'Notices that the webhook has taken.', () => state().told);
+      counter('notices_failed_total', 'Tries to tell a notice that failed.', () => state().failed);
+      gauge('notices_waiting', 'Notices that are not told yet.', () => state().waiting);
+      gauge(
+        'notices_oldest_timestamp_seconds',
+        'Since when the first of them waits; absent without any.',
+        () => {
+          const { oldestAt } = state();
+          return oldestAt && oldestAt / 1_000;
+        },
       );
     },
     /** Measures the reader of the fleets, if this server has one. */

@@ -4,6 +4,7 @@ import { closeSync, constants, openSync, readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import * as v from 'valibot';
+import { readNoticeRules } from '../../src/domain/notices/rules.ts';
 import { type KeyProblem, keyProblem } from '../../src/domain/scope/api-key.ts';
 import { readApiTokens } from './api-tokens.ts';
 
@@ -125,8 +126,7 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
 }
 
-/** The address of a Manager, with or without `/gateway` and a trailing slash. */
-export const endpoint = v.pipe(
+const webAddress = v.pipe(
   v.string(),
   v.check(
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
@@ -134,11 +134,40 @@ export const endpoint = v.pipe(
   ),
   v.transform((text) => new URL(text)),
   v.check((url) => !url.username && !url.password, 'must not contain a user name or password'),
+);
+
+/** The address of a webhook: its path and query are secret. */
+export const webhook = webAddress;
+
+/** Undefined when the text is no address of a webhook. */
+export function webhookUrlOf(text: string): URL | undefined {
+  const { success, output } = v.safeParse(webhook, text);
+  return success ? output : undefined;
+}
+
+/** Where visitors find the page. */
+export const pageAddress = v.pipe(
+  webAddress,
   v.check((url) => !url.search && !url.hash, 'must not contain "?" or "#"'),
+);
+
+/** The address of a Manager, with or without `/gateway` and a trailing slash. */
+export const endpoint = v.pipe(
+  pageAddress,
   v.transform((url) => {
     const path = url.pathname.replace(/\/+$/, '');
     url.pathname = path.endsWith('/gateway') ? path : `${path}/gateway`;
     return url;
+  }),
+);
+
+export const noticeRules = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const rules = readNoticeRules(dataset.value);
+    if (!('problem' in rules)) return rules;
+    addIssue({ message: rules.problem });
+    return NEVER;
   }),
 );
 
@@ -177,7 +206,8 @@ const file = v.pipe(
   }),
 );
 
-/** Editors and `echo` end a file with a line break. */
+// Editors and `echo` end a file with a line break.
+export const webhookFile = v.pipe(file, v.trim(), webhook);
 export const keyFile = v.pipe(file, v.trim(), keyCheck('names a file whose key '));
 
 export const apiTokensFile = v.pipe(

@@ -217,6 +217,34 @@ test('several problems are reported together, without a stack trace', () => {
   expect(new StartError(message).stack).toBe(message);
 });
 
+describe('notices', () => {
+  const LIVE = { HARNESS_PLATFORM_API_KEY: KEY, HISTORY_FILE: '/var/lib/h.sqlite' };
+  const HOOK = 'https://hooks.example.com/s3cret';
+
+  test('tell outages, missing delegates, ends of support and the latest version by default', () => {
+    const { notices } = readSettings({ ...LIVE, NOTIFY_URL: HOOK });
+    expect(notices?.rules).toEqual({ subjects: ['outage', 'missing', 'ending', 'latest'], summaries: [] });
+    expect(readSettings(LIVE).notices).toBe(undefined);
+  });
+
+  test.each([
+    [
+      { NOTIFY_URL: HOOK, NOTIFY_RULES: 'outages' },
+      'NOTIFY_RULES has no rule "outages": the nearest one is outage',
+    ],
+    [{ NOTIFY_RULES: 'outage' }, 'NOTIFY_RULES needs NOTIFY_URL'],
+    [{ NOTIFY_URL: 'hooks.example.com/s3cret' }, 'NOTIFY_URL is not an http:// or https:// address'],
+    [{ NOTIFY_URL: 'https://me:s3cret@hooks.example.com' }, 'NOTIFY_URL must not contain a user name'],
+    [{ NOTIFY_URL: HOOK, NOTIFY_URL_FILE: '/s3cret' }, 'NOTIFY_URL_FILE is not the path of a file'],
+    [{ NOTIFY_URL: HOOK, HISTORY_FILE: '' }, 'NOTIFY_URL needs a history'],
+    [{ NOTIFY_URL: HOOK, NOTIFY_RULES: `${HOOK},x` }, 'NOTIFY_RULES has a rule that is none of'],
+  ])('%o is refused, which never repeats the address: %s', (env: Record<string, string>, what) => {
+    const message = refusal({ ...LIVE, ...env });
+    expect(message).toContain(what);
+    expect(message).not.toContain('s3cret');
+  });
+});
+
 test('OWNER_TAG_PREFIXES reaches the settings of the page', () => {
   const { ownerPrefixes } = pageSettings(readSettings({ OWNER_TAG_PREFIXES: 'squad=, team:' }));
   expect(ownerPrefixes).toEqual(['squad=', 'team:']);

@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net';
+import { DEFAULT_NOTICE_RULES, type NoticeRules } from '../../src/domain/notices/rules.ts';
 import { accountOfKey } from '../../src/domain/scope/api-key.ts';
 import { StartError } from '../../src/lib/start-error.ts';
 import type { ApiToken } from './api-tokens.ts';
@@ -62,6 +63,8 @@ export type Settings = {
   readonly watch: Watch;
   /** Where the history of the fleet is kept; undefined when it is not. */
   readonly history: History | undefined;
+  /** What is told, and to whom; undefined when nothing is. */
+  readonly notices: NoticeSettings | undefined;
   /** Undefined without METRICS_PORT: then there are no metrics. */
   readonly metrics: { readonly port: number } | undefined;
   readonly logLevel: string;
@@ -111,6 +114,17 @@ type Watch = {
   readonly scopes: readonly string[];
   /** From one reading of a scope to the next. */
   readonly seconds: number;
+};
+
+/** What the server tells by itself. */
+export type NoticeSettings = {
+  /** The webhook. Its path and query are secret: never logged, measured or sent to a browser. */
+  readonly url: URL;
+  /** The file of the address, which may change while the server runs. */
+  readonly urlFile: string | undefined;
+  readonly rules: NoticeRules;
+  /** Where visitors find the page, for links. */
+  readonly page: URL | undefined;
 };
 
 /** Where the history of the fleet is kept, and for how many days. */
@@ -163,9 +177,17 @@ export function readSettings(env: Environment, mode: Mode = modeOf(env)): Settin
     auditLogFile: values.AUDIT_LOG_FILE,
     watch: { scopes: values.WATCH_SCOPES ?? [], seconds: values.WATCH_SECONDS ?? 30 },
     history: historyOf(values),
+    notices: noticesOf(values, env.NOTIFY_URL_FILE),
     metrics: metricsPort === undefined ? undefined : { port: metricsPort },
     logLevel: values.LOG_LEVEL ?? (mode === 'live' ? 'info' : 'warn'),
-    warnings: manager ? warningsAbout(manager.endpoint) : [],
+    warnings: [
+      ...(manager ? warningsAbout('HARNESS_ENDPOINT', 'the key travels', manager.endpoint) : []),
+      ...warningsAbout(
+        'NOTIFY_URL',
+        'names of delegates travel',
+        values.NOTIFY_URL_FILE ?? values.NOTIFY_URL,
+      ),
+    ],
   };
 }
 
@@ -177,6 +199,13 @@ function historyOf({
   const days = values.HISTORY_DAYS ?? 30;
   if (file !== undefined) return { kind: 'sqlite', file, days };
   return url === undefined ? undefined : { kind: 'postgresql', url, days };
+}
+
+function noticesOf(values: Variables, urlFile: string | undefined): NoticeSettings | undefined {
+  const url = values.NOTIFY_URL_FILE ?? values.NOTIFY_URL;
+  if (!url) return undefined;
+  const rules = values.NOTIFY_RULES ?? DEFAULT_NOTICE_RULES;
+  return { url, urlFile: urlFile || undefined, rules, page: values.PUBLIC_URL };
 }
 
 function managerOf(values: Variables, apiKeyFile: string | undefined): Manager {
@@ -200,7 +229,7 @@ function cannotStart(problems: readonly Problem[]): StartError {
   return new StartError([`Cannot start: ${count} attention.`, ...lines, ...wayOut].join('\n'));
 }
 
-function warningsAbout(endpoint: URL): readonly string[] {
-  if (endpoint.protocol === 'https:' || isLoopback(endpoint.hostname)) return [];
-  return ['HARNESS_ENDPOINT uses http:// to another machine: the key travels unencrypted.'];
+function warningsAbout(name: string, what: string, address: URL | undefined): readonly string[] {
+  if (!address || address.protocol === 'https:' || isLoopback(address.hostname)) return [];
+  return [`${name} uses http:// to another machine: ${what} unencrypted.`];
 }

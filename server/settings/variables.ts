@@ -58,6 +58,10 @@ const FORMATS = {
   HISTORY_FILE: variable('/var/lib/delegate-overview/history.db', format.anyText),
   HISTORY_DATABASE_URL: variable('postgres://overview@db.example.com/overview', format.postgresUrl),
   HISTORY_DAYS: variable('30', format.wholeNumber(1, 400)),
+  NOTIFY_URL: variable('https://hooks.example.com/delegates', format.webhook),
+  NOTIFY_URL_FILE: variable('/run/secrets/notify-url', format.webhookFile),
+  NOTIFY_RULES: variable('outage,missing,ending,latest,summary@08:00', format.noticeRules),
+  PUBLIC_URL: variable('https://delegates.example.com', format.pageAddress),
   LOG_LEVEL: variable('info', format.logLevel),
 };
 
@@ -165,6 +169,24 @@ const RULES: readonly (readonly [Name, (env: Environment, mode: Mode) => unknown
         'needs a key of the server: with an own key for each visitor, the server reads no fleet by itself',
       ] as const,
   ),
+  [
+    'NOTIFY_URL_FILE',
+    (env) => env.NOTIFY_URL && env.NOTIFY_URL_FILE,
+    'cannot be set together with NOTIFY_URL: set only one of them',
+  ],
+  ...(['NOTIFY_URL', 'NOTIFY_URL_FILE'] as const).map(
+    (name) =>
+      [
+        name,
+        (env: Environment) => env[name] && !(env.HISTORY_FILE || env.HISTORY_DATABASE_URL),
+        'needs a history, from which notices are made: set HISTORY_FILE or HISTORY_DATABASE_URL',
+      ] as const,
+  ),
+  [
+    'NOTIFY_RULES',
+    (env) => env.NOTIFY_RULES && !(env.NOTIFY_URL || env.NOTIFY_URL_FILE),
+    'needs NOTIFY_URL or NOTIFY_URL_FILE',
+  ],
   [
     'METRICS_PORT',
     (env) => Number(env.METRICS_PORT) === Number(env.PORT ?? DEFAULT_PORT),

@@ -7,6 +7,7 @@ import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { GAP_AFTER_MS, LISTING, missingIn, POLL_MS } from '@/testing/history';
 import { createMemoryHost } from '../memory/host.ts';
 import type { MemoryState } from '../memory/messages.ts';
+import type { NoticeOptions } from '../memory/notices.ts';
 import type { OpenDatabase } from '../memory/open-database.ts';
 
 const CHOICE = { scope: LISTING.scope, includesBelow: false };
@@ -18,6 +19,9 @@ type HostOptions = {
   readonly patienceMs?: number;
   readonly manager?: string;
   readonly mostInHour?: number;
+  readonly notices?: NoticeOptions;
+  /** The latest version at a moment, epoch ms. */
+  readonly latestAt?: (at: number) => string;
 };
 
 /** Creates what records in a server, with a clock that its polls move. It is closed with the test. */
@@ -29,6 +33,8 @@ export function aHost(
     listing = CHOICE,
     patienceMs,
     mostInHour,
+    notices,
+    latestAt = () => '26.08.89100',
     manager = 'app.harness.io/gateway acme',
   }: HostOptions = {},
 ) {
@@ -45,6 +51,7 @@ export function aHost(
     onState: (state) => states.push(state),
     onUnanswered: (because) => unanswered.push(because),
     mostInHour,
+    notices,
     ...(patienceMs !== undefined && { patienceMs }),
     now: () => now,
     steady: () => steady,
@@ -61,10 +68,11 @@ export function aHost(
       now += afterMs;
       steady += Math.max(0, afterMs);
       const asOf = now + aheadMs;
-      const latestVersion = { state: 'known', version: '26.08.89100' } as const;
+      const latestVersion = { state: 'known', version: latestAt(asOf) } as const;
       await host.read(choice, aFleet(entries, { asOf, latestVersion }), {
         ...aboutPast(asOf),
         nextMs: POLL_MS,
+        isTold: true,
       });
     },
   };

@@ -5,8 +5,10 @@ import { steadyNow } from '../limits/minute-limit.ts';
 import type { Upstream } from '../manager/manager-client.ts';
 import { type MemoryClient, memoryClient } from '../memory/client.ts';
 import type { MemoryState } from '../memory/messages.ts';
+import type { WaitingNotice } from '../memory/notice-queue.ts';
 import { labelsOf } from '../metrics/fleet-metrics.ts';
 import type { Measured } from '../metrics/measured.ts';
+import { createWebhook, type WebhookState } from '../notices/webhook.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { FromWatcher, WatcherSettings } from './messages.ts';
 import { intervalOf, type ReadingEvent, type ReadingPlan, startReadings } from './readings.ts';
@@ -20,6 +22,8 @@ export type FleetWatch = Pick<WatchedFleets, 'read' | 'noteWrite'> & {
   readonly ask: MemoryClient['ask'];
   /** Undefined when nothing is kept. */
   readonly memory: MemoryClient | undefined;
+  /** How the telling of notices goes; undefined when nothing is told. */
+  readonly notices: (() => WebhookState) | undefined;
   /** The metrics of the watched fleets; empty until the first one has been read. */
   readonly metrics: () => Uint8Array;
   readonly close: () => Promise<void>;
@@ -68,6 +72,7 @@ export function watchFleets(
     ownerPrefixes: settings.ownerPrefixes,
     hasMetrics: settings.metrics !== undefined,
     history: settings.history && { ...settings.history, manager: managerName(settings) },
+    notices: settings.notices?.rules,
     gapAfterMs: GAP_AFTER_INTERVALS * intervalOf(watched.length, plan),
   };
   let running: RunningWatcher | undefined;
@@ -77,6 +82,7 @@ export function watchFleets(
   let metrics: Uint8Array = new Uint8Array();
   const thread = memoryClient(upstream.limits.totalTimeoutMs, upstream.budget);
   const memory = settings.history && thread;
+  const webhook = settings.notices && createWebhook(settings.notices, { log, measured });
 
   function run(): void {
     const since = steadyNow();
@@ -87,6 +93,8 @@ export function watchFleets(
         else if (message.kind === 'memory') noteMemory(message.state);
         else if (message.kind === 'unanswered')
           log.error({ why: message.because }, 'the history of the fleet cannot be read');
+        else if (message.kind === 'notices') webhook?.note(message.state);
+        else if (message.kind === 'notice') void tell(message.notice);
         else readings.receive(message);
       },
       onEnd(why) {
@@ -102,6 +110,9 @@ export function watchFleets(
         restartMs = Math.min(restartMs * 2, LONGEST_RESTART_MS);
       },
     });
+    async function tell(notice: WaitingNotice): Promise<void> {
+      watcher.post({ kind: 'told', isTold: (await webhook?.send(notice)) === true });
+    }
     const readings = startReadings(plan, upstream, watcher.post, noteReading);
     running = watcher;
     fleets.start(readings);
@@ -132,7 +143,9 @@ export function watchFleets(
     metrics: () => metrics,
     ask: thread.ask,
     memory,
+    notices: webhook?.state,
     async close() {
+      webhook?.close();
       clearTimeout(restartTimer);
       fleets.end();
       thread.end();

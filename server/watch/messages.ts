@@ -1,6 +1,7 @@
 import type { ReadableStream } from 'node:stream/web';
 import { type FailureData, failureData, ManagerError } from '@/api/errors';
 import type { LatestVersion } from '@/domain/delegate/context';
+import type { NoticeRules } from '@/domain/notices/rules';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { ListingSource } from '@/fleet/best-listing';
 import type { FromMemory, ToMemory } from '../memory/messages.ts';
@@ -14,6 +15,8 @@ export type WatcherSettings = {
   readonly hasMetrics: boolean;
   /** Where what was read is kept, and the Manager that it is about. */
   readonly history: (History & { readonly manager: string }) | undefined;
+  /** What is told; undefined for nothing. */
+  readonly notices: NoticeRules | undefined;
   /** A time without a reading that is longer than this is a gap in the history. */
   readonly gapAfterMs: number;
 };
@@ -57,6 +60,8 @@ export type ToWatcher =
   | (ReadingFacts & { readonly kind: 'failed'; readonly failure: FailureData })
   /** Nobody asks for this listing any more. */
   | { readonly kind: 'forget'; readonly listing: string }
+  /** Whether the webhook took the last notice. */
+  | { readonly kind: 'told'; readonly isTold: boolean }
   | ToMemory;
 
 /** The newest fleet of a listing, as compressed bytes. */

@@ -57,6 +57,7 @@ async function watching() {
       ownerPrefixes: [],
       hasMetrics: false,
       history: { kind: 'sqlite', file: await historyFile(), days: 30, manager: 'manager.example' },
+      notices: undefined,
       gapAfterMs: 75_000,
     },
     (message) => {

@@ -11,7 +11,7 @@ import { createMemoryHost } from '../memory/host.ts';
 import type { Post, ThreadRequest } from '../memory/messages.ts';
 import { openPostgres } from '../memory/postgres.ts';
 import { openSqlite } from '../memory/sqlite.ts';
-import { hiddenParts } from '../memory/trouble.ts';
+import { hiddenParts, troubleText } from '../memory/trouble.ts';
 import { Refusal, refusalFacts } from '../requests/refusal.ts';
 import {
   type AnswerMessage,
@@ -32,7 +32,7 @@ const PATIENCE_MS = 10_000;
  * it, measures it and records it. Returns the receiver of messages.
  */
 export function createWatcher(
-  { ownerPrefixes, hasMetrics, history, gapAfterMs }: WatcherSettings,
+  { ownerPrefixes, hasMetrics, history, notices, gapAfterMs }: WatcherSettings,
   post: Post<FromWatcher>,
 ): (message: ToWatcher) => void {
   const metrics = hasMetrics ? metricsText() : undefined;
@@ -41,6 +41,8 @@ export function createWatcher(
   let lastVersion = 0;
   const fleets = new Map<string, Versions>();
   let notes: Promise<unknown> = Promise.resolve();
+  let noteTold = (_isTold: boolean) => {};
+  const hidden = history?.kind === 'postgresql' ? hiddenParts(history.url) : [];
   const memory =
     history &&
     createMemoryHost({
@@ -48,9 +50,22 @@ export function createWatcher(
       openDatabase: () => (history.kind === 'sqlite' ? openSqlite(history.file) : openPostgres(history.url)),
       gapAfterMs,
       ownerPrefixes: policy.ownerPrefixes,
-      hidden: history.kind === 'sqlite' ? [] : hiddenParts(history.url),
+      hidden,
       onState: (state) => post({ kind: 'memory', state }),
       onUnanswered: (because) => post({ kind: 'unanswered', because }),
+      notices: notices && {
+        rules: notices,
+        send: (notice) =>
+          new Promise((resolve) => {
+            noteTold = resolve;
+            post({ kind: 'notice', notice });
+          }),
+        onState: ({ failure, ...state }) =>
+          post({
+            kind: 'notices',
+            state: { ...state, because: failure === undefined ? undefined : troubleText(failure, hidden) },
+          }),
+      },
     });
 
   async function read(message: AnswerMessage): Promise<void> {
@@ -64,7 +79,7 @@ export function createWatcher(
       const { fleet, packed } = store.add(fleetOf(inSeconds(facts), context), about);
       const buffers = [packed.whole, ...packed.patches.values()].map(({ buffer }) => buffer);
       post({ kind: 'read', id, outcome: { kind: 'fleet', ...packed } }, buffers);
-      if (isRecorded) record(id, memory?.read(choice, fleet, { ...about, nextMs }));
+      if (isRecorded) record(id, memory?.read(choice, fleet, { ...about, nextMs, isTold: isMeasured }));
       if (isMeasured) await measure(() => metrics?.measure({ scope: choice.scope, fleet, isUp: true }));
     } catch (error) {
       post({ kind: 'read', id, outcome: { kind: 'failed', failure: failureFrom(error) } });
@@ -114,6 +129,7 @@ export function createWatcher(
     else if (message.kind === 'failed') void noteFailure(message);
     else if (message.kind === 'forget') fleets.delete(message.listing);
     else if (message.kind === 'remember') void remember(message.id, message.request);
+    else if (message.kind === 'told') noteTold(message.isTold);
     else notes = Promise.allSettled([notes, memory?.act(message.scopePath, message.action)]);
   };
 }

@@ -1,3 +1,4 @@
+import { nearest } from '@/lib/nearest';
 import { FIELD_NAMES, fieldName, wordKey } from './field-names';
 import {
   closedValues,
@@ -16,7 +17,6 @@ import {
 import {
   ANY_VALUE,
   joinedRange,
-  nearest,
   openEnd,
   type Refused,
   readTypedValue,

@@ -9,9 +9,9 @@ import { hasScopes } from '@/domain/query/has-scopes';
 import { type SharedCause as SharedCauseFacts, sharedCauseOf } from '@/domain/query/shared-cause';
 import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
+import { traitParts } from '@/domain/words/trait-parts';
 import { StatusPageLink } from '@/features/failures/StatusPageLink';
 import { exceptionLabels, verdictText } from '@/features/words/shared-cause-labels';
-import { traitParts } from '@/features/words/trait-labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 

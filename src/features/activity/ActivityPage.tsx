@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ComponentProps, useMemo, useState } from 'react';
 import { entriesOf } from '@/domain/memory/entries';
 import type { Scope } from '@/domain/scope/scope';
+import { gapReason } from '@/domain/words/gap-reason';
 import { useAddressParams } from '@/features/address/use-address-param';
 import { useListing } from '@/features/address/use-listing';
 import { askedBy } from '@/features/failures/asked';
@@ -16,7 +17,6 @@ import { DataAge } from '@/features/frame/DataAge';
 import { PageStates } from '@/features/frame/PageStates';
 import { TitleRow } from '@/features/frame/TitleRow';
 import { startOfDay } from '@/features/memory/calendar';
-import { gapReason } from '@/features/memory/gap-reason';
 import { ACTIVITY_RENEW_MS, aboutMemoryQuery, MEMORY_KEY } from '@/features/memory/queries';
 import { useVisit } from '@/features/memory/use-visit';
 import { ReportingChart } from '@/features/reporting/ReportingChart';

@@ -18,8 +18,8 @@ import {
 import type { Entry } from '@/domain/memory/entries';
 import { isLasting } from '@/domain/memory/event-state';
 import type { EventKind } from '@/domain/memory/events';
+import { directionOf } from '@/domain/words/event-text';
 import { ToneIcon } from '@/ui/ToneIcon';
-import { directionOf } from './event-labels';
 
 const ICONS: Record<Exclude<EventKind, 'outage' | 'lost' | 'gap' | 'version'>, LucideIcon> = {
   missing: CircleDashed,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ActivityEvent, DelegateRef } from '@/domain/memory/events';
+import type { EventText, Names } from '@/domain/words/event-text';
 import { useAddressParams } from '@/features/address/use-address-param';
 import { formatCount } from '@/lib/numbers';
 import { readActivity, writeActivity } from './address';
-import type { EventText, Names } from './event-labels';
 import type { EventLinks } from './event-links';
 
 interface EventNamesProps {

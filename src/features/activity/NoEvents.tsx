@@ -1,6 +1,6 @@
 import type { Activity } from '@/domain/memory/questions';
+import { recordingStarted } from '@/domain/words/gap-reason';
 import { useAddressWriter } from '@/features/address/use-address-param';
-import { recordingStarted } from '@/features/memory/gap-reason';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { useMomentText } from '@/ui/use-clock-text';

@@ -1,5 +1,6 @@
 import { listedMoment } from '@/domain/memory/event-moments';
 import { isLasting } from '@/domain/memory/event-state';
+import { eventText } from '@/domain/words/event-text';
 import { counted } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatIso } from '@/lib/time';
@@ -7,7 +8,7 @@ import { EventFold } from './EventFold';
 import { EntryIcon } from './EventIcon';
 import { AsOfLink } from './EventItem';
 import { EventSentence, NameList } from './EventText';
-import { EVENTS, type EventTime, eventText, eventTime, timeBetween } from './event-labels';
+import { EVENTS, type EventTime, eventTime, timeBetween } from './event-labels';
 import type { EventLinks } from './event-links';
 import { type SeveralEntry, severalText, stripOf } from './several-labels';
 

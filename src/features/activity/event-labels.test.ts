@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ActivityEvent } from '@/domain/memory/events';
-import { eventText, eventTime } from './event-labels';
+import { eventText } from '@/domain/words/event-text';
+import { eventTime } from './event-labels';
 
 const NOW = Date.parse('2026-11-24T10:00:00Z');
 const at = (time: string) => Date.parse(`2026-11-24T${time}:00Z`);

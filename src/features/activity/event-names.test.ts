@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ActivityEvent } from '@/domain/memory/events';
 import { allTexts } from '@/domain/table/texts';
+import { eventText } from '@/domain/words/event-text';
 import { readIsoMoment } from '@/lib/time';
 import { NOW } from '@/testing/fleets';
 import { aRandomHistory } from '@/testing/histories';
 import { aHistory, LISTING } from '@/testing/history';
-import { eventText } from './event-labels';
 import { linksOf } from './event-links';
 
 function recorded(seed: number) {

@@ -1,12 +1,13 @@
 import type { Entry } from '@/domain/memory/entries';
 import { isLasting } from '@/domain/memory/event-state';
 import type { ActivityEvent, EventKind } from '@/domain/memory/events';
+import type { EventText } from '@/domain/words/event-text';
 import { startOfDay, startOfHour } from '@/features/memory/calendar';
 import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatClockTime, formatDuration } from '@/lib/time';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
-import type { EventText, EventTime } from './event-labels';
+import type { EventTime } from './event-labels';
 
 /** An entry of several events. */
 export type SeveralEntry = Exclude<Entry, { readonly kind: 'event' }>;

@@ -1,5 +1,5 @@
 import { dayAfter, type EndOfSupport } from '@/domain/delegate/day-to-come';
-import { noData, recordingStarted } from '@/features/memory/gap-reason';
+import { noData, recordingStarted } from '@/domain/words/gap-reason';
 import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
 import type { PastFleet } from '@/fleet/past';
 import {

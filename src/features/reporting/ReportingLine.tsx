@@ -1,6 +1,6 @@
 import './reporting-line.css';
 import { clsx } from 'clsx/lite';
-import { noData } from '@/features/memory/gap-reason';
+import { noData } from '@/domain/words/gap-reason';
 import { unitOf } from '@/features/memory/period-parts';
 import type { ReportedPeriod } from '@/features/memory/queries';
 import { formatCount } from '@/lib/numbers';

@@ -1,9 +1,9 @@
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { CommonTrait, Measure } from '@/domain/findings/rule';
+import { traitParts } from '@/domain/words/trait-parts';
 import { formatCount, namedText } from '@/lib/numbers';
 import { formatDay, formatDuration, formatMoment, type ZoneStyle } from '@/lib/time';
 import { counted, DELEGATES, INSTANCES } from './labels';
-import { traitParts } from './trait-labels';
 
 /** `All 18 delegates have the tag eu-west; only 2 of the other 42 do`. */
 export function traitText(trait: CommonTrait): string {

@@ -7,11 +7,11 @@ import { evidenceOf, traitOf } from '@/domain/findings/evidence';
 import type { Finding } from '@/domain/findings/finding';
 import { pastSupport, supportEndsOf } from '@/domain/findings/periods';
 import type { CommonTrait } from '@/domain/findings/rule';
+import { traitParts } from '@/domain/words/trait-parts';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear, formatDuration, formatSince, type ZoneStyle } from '@/lib/time';
 import { measureText } from './evidence-labels';
 import { counted, DELEGATES, INSTANCES } from './labels';
-import { traitParts } from './trait-labels';
 
 /** A piece of the text behind a finding's sentence: plain text, or the name of a tag. */
 export type DetailPart = string | { readonly tag: string };

@@ -4,8 +4,12 @@ import { POLICY } from '@/domain/delegate/context';
 import type { Delegate, Instance } from '@/domain/delegate/fields';
 import type { AutoUpgrade } from '@/domain/delegate/read-facts';
 import type { VersionStatus } from '@/domain/delegate/version-status';
+import { AUTO_UPGRADE_WORDS } from '@/domain/words/auto-upgrade';
+import { counted, DELEGATES, INSTANCES, type Noun } from '@/domain/words/counted';
 import { formatCount } from '@/lib/numbers';
 import type { Tone } from '@/ui/tones';
+
+export { counted, DELEGATES, INSTANCES };
 
 /** In words: `5 minutes`, `75 seconds`. */
 const DISCONNECTED_AFTER = `${POLICY.disconnectedAfterMs / 60_000} minutes`;
@@ -163,22 +167,22 @@ export function versionStatusLabel(status: VersionStatus | undefined, isExpiryKn
 
 export const AUTO_UPGRADE_LABELS: Record<AutoUpgrade, StatusLabel> = {
   ON: {
-    label: 'ON',
+    label: AUTO_UPGRADE_WORDS.ON,
     tone: 'good',
     rule: 'The upgrader calls the Manager, or it is a legacy image that upgrades itself.',
   },
   OFF: {
-    label: 'OFF',
+    label: AUTO_UPGRADE_WORDS.OFF,
     tone: 'attention',
     rule: 'No upgrader keeps this delegate current: upgrade it by hand.',
   },
   DETECTING: {
-    label: 'SYNCHRONIZING',
+    label: AUTO_UPGRADE_WORDS.DETECTING,
     tone: 'unknown',
     rule: 'Newly installed: the Manager is still waiting for the first call of the upgrader (DETECTING).',
   },
   NONE: {
-    label: 'N/A',
+    label: AUTO_UPGRADE_WORDS.NONE,
     tone: 'good',
     rule: 'Harness has no upgrader for this type: upgrade it by hand. It does not count as OFF.',
   },
@@ -218,14 +222,6 @@ export interface CardLabel {
   readonly unit: Noun;
 }
 
-interface Noun {
-  readonly one: string;
-  readonly other: string;
-}
-
-export const INSTANCES: Noun = { one: 'instance', other: 'instances' };
-export const DELEGATES: Noun = { one: 'delegate', other: 'delegates' };
-
 const CARD_LABELS: Record<CardId, CardLabel> = {
   EXPIRED: {
     title: CARD_TITLES.EXPIRED,
@@ -255,11 +251,6 @@ const CARD_LABELS: Record<CardId, CardLabel> = {
 
 export function cardLabel(card: CardId): CardLabel {
   return CARD_LABELS[card];
-}
-
-/** `1 delegate`, `2,345 delegates`. */
-export function counted(count: number, { one, other }: Noun): string {
-  return `${formatCount(count)} ${count === 1 ? one : other}`;
 }
 
 interface ShownCounts {

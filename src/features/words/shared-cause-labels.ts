@@ -1,9 +1,9 @@
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import type { CommonTrait } from '@/domain/findings/rule';
 import type { Exceptions, SharedCause } from '@/domain/query/shared-cause';
+import { traitParts } from '@/domain/words/trait-parts';
 import { formatCount } from '@/lib/numbers';
 import { traitText } from './evidence-labels';
-import { traitParts } from './trait-labels';
 
 /** The most delegates that a sentence names. */
 const NAMED_EXCEPTIONS = 3;

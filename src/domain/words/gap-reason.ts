@@ -1,5 +1,5 @@
-import type { GapReason } from '@/domain/memory/events';
 import { formatCount } from '@/lib/numbers';
+import type { GapReason } from '../memory/events';
 
 /** Since when there is data: "Recording started on 26 Oct, 20:00.", "Recording started at 08:03.". */
 export function recordingStarted(moment: string | undefined): string {

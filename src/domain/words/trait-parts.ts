@@ -1,6 +1,6 @@
-import { delegateKind } from '@/domain/delegate/kinds';
-import type { CommonTrait } from '@/domain/findings/rule';
-import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
+import { delegateKind } from '../delegate/kinds';
+import type { CommonTrait } from '../findings/rule';
+import { delegateScopeLabel, delegateScopeOf } from '../scope/delegate-scope';
 
 const TRAITS: Record<CommonTrait['kind'], string> = {
   token: 'a token that is',

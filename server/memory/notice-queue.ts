@@ -1,0 +1,79 @@
+import type { Notice } from '@/domain/notices/notice';
+import type { NoticePosition } from '@/domain/notices/notices-after';
+import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
+import { jsonOf, parsed } from './rows.ts';
+import type { Database, QueuedNotice } from './schema.ts';
+
+/** A notice that waits. `tries`: how often it was not taken. */
+export type WaitingNotice = QueuedNotice & { readonly id: string; readonly tries: number };
+
+/** How many notices wait, and since when the first of them does, epoch ms. */
+export type NoticesWaiting = { readonly waiting: number; readonly oldestAt: number | undefined };
+
+/** Undefined when no notice of the listing was ever made. */
+export async function positionOf(db: Database, listing: ListingChoice): Promise<NoticePosition | undefined> {
+  const row = await db
+    .selectFrom('notice_position')
+    .select('position')
+    .where('listing_key', '=', listingKey(listing))
+    .executeTakeFirst();
+  return row && parsed(row.position);
+}
+
+/** Adds notices behind those that wait, and moves the position: both or neither. `idOf` gives the id of a notice. */
+export async function addNotices(
+  db: Database,
+  listing: ListingChoice,
+  { position, notices }: { readonly position: NoticePosition; readonly notices: readonly Notice[] },
+  { idOf, at }: { readonly idOf: (notice: Notice) => string; readonly at: number },
+): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    const last = await within
+      .selectFrom('notice')
+      .select(({ fn }) => fn.max<number | null>('id').as('id'))
+      .executeTakeFirst();
+    let id = last?.id ?? 0;
+    for (const notice of notices)
+      await within
+        .insertInto('notice')
+        .values({
+          id: ++id,
+          notice_key: idOf(notice),
+          made_at: at,
+          body: jsonOf({ ...notice, listing }),
+          tries: 0,
+        })
+        .execute();
+    const row = { listing_key: listingKey(listing), position: jsonOf(position) };
+    await within
+      .insertInto('notice_position')
+      .values(row)
+      .onConflict((conflict) => conflict.column('listing_key').doUpdateSet({ position: row.position }))
+      .execute();
+  });
+}
+
+/** The notice that is to be told next. */
+export async function firstWaiting(db: Database): Promise<WaitingNotice | undefined> {
+  const row = await db.selectFrom('notice').selectAll().orderBy('id').limit(1).executeTakeFirst();
+  return row && { ...parsed(row.body), id: row.notice_key, tries: row.tries };
+}
+
+/** Takes a notice out of the queue when it was told, or notes that it was not taken. */
+export async function noteTold(db: Database, id: string, isTold: boolean): Promise<void> {
+  if (isTold) await db.deleteFrom('notice').where('notice_key', '=', id).execute();
+  else
+    await db
+      .updateTable('notice')
+      .set((eb) => ({ tries: eb('tries', '+', 1) }))
+      .where('notice_key', '=', id)
+      .execute();
+}
+
+export async function noticesWaiting(db: Database): Promise<NoticesWaiting> {
+  const row = await db
+    .selectFrom('notice')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min<number | null>('made_at').as('oldest')])
+    .executeTakeFirst();
+  return { waiting: row?.waiting ?? 0, oldestAt: row?.oldest ?? undefined };
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import type { Fleet } from '@/domain/delegate/fleet';
+import type { ActivityEvent } from '@/domain/memory/events';
+import type { Answers, Question } from '@/domain/memory/questions';
+import type { Notice } from '@/domain/notices/notice';
+import { type NoticePosition, noticesAfter, periodsToTell } from '@/domain/notices/notices-after';
+import type { NoticeRules } from '@/domain/notices/rules';
+import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/units';
+import {
+  addNotices,
+  firstWaiting,
+  type NoticesWaiting,
+  noteTold,
+  noticesWaiting,
+  positionOf,
+  type WaitingNotice,
+} from './notice-queue.ts';
+import type { Database } from './schema.ts';
+
+/** How notices are made and told. */
+export type NoticeOptions = {
+  readonly rules: NoticeRules;
+  /** Tells a notice. Resolves with whether it was taken, and never throws. */
+  readonly send: (notice: WaitingNotice) => Promise<boolean>;
+  /** Called when the queue has changed. `failure`: notices cannot be made. */
+  readonly onState: (state: NoticesWaiting & { readonly failure: unknown }) => void;
+};
+
+type NoticeParts = NoticeOptions & {
+  /** Whose fleets these are. */
+  readonly manager: string;
+  /** Does some work in the database, after what is being written. Undefined while another server records. */
+  readonly inDatabase: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result | undefined>;
+  readonly now: () => number;
+};
+
+/** While so many notices wait, no more are made: the history keeps what they would tell. */
+const MOST_WAITING = 1_000;
+const FIRST_RETRY_MS = SECOND_MS;
+const LONGEST_RETRY_MS = 10 * MINUTE_MS;
+/** After so long without notices, they begin from now. */
+const STALE_MS = DAY_MS;
+
+/** Creates what makes notices after each reading, keeps them in the database, and tells them one after another. */
+export function createNotices({ rules, send, onState, manager, inDatabase, now }: NoticeParts) {
+  /** The positions in this database, and when each was written. */
+  let known: { readonly db: Database; readonly positions: Map<string, Stored> } | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let retryMs = FIRST_RETRY_MS;
+  let isTelling = false;
+  let isClosed = false;
+  let failure: unknown;
+
+  function idOf(listing: ListingChoice) {
+    return ({ key }: Notice) => {
+      const text = JSON.stringify([manager, listingKey(listing), key]);
+      return createHash('sha256').update(text).digest('hex').slice(0, 32);
+    };
+  }
+
+  async function positionIn(db: Database, listing: ListingChoice, at: number) {
+    if (known?.db !== db) known = { db, positions: new Map() };
+    const found = known.positions.get(listingKey(listing));
+    if (found) return found;
+    const position = await positionOf(db, listing);
+    return position && at - position.at <= STALE_MS ? { position, writtenAt: position.at } : undefined;
+  }
+
+  async function make(db: Database, listing: ListingChoice, fleet: Fleet, memory: Answers): Promise<void> {
+    const { waiting } = await noticesWaiting(db);
+    if (waiting >= MOST_WAITING) return;
+    const stored = await positionIn(db, listing, fleet.context.asOf);
+    const at = Math.max(fleet.context.asOf, stored?.position.at ?? 0);
+    const { events, missing } = periodsToTell(stored?.position, at);
+    const made = noticesAfter(
+      stored?.position,
+      {
+        fleet,
+        at,
+        events: await eventsIn(memory, { ...listing, ...events, kinds: ['outage', 'latest'] }),
+        missing:
+          stored && missing.from < missing.to
+            ? await eventsIn(memory, { ...listing, ...missing, kinds: ['missing'] })
+            : [],
+      },
+      rules,
+    );
+    const isNews = made.notices.length > 0 || isMoved(stored?.position, made.position);
+    const isWritten = isNews || at - (stored?.writtenAt ?? 0) >= HOUR_MS;
+    if (isWritten) await addNotices(db, listing, made, { idOf: idOf(listing), at: now() });
+    known?.positions.set(listingKey(listing), {
+      position: made.position,
+      writtenAt: isWritten ? at : (stored?.writtenAt ?? at),
+    });
+  }
+
+  async function state(): Promise<void> {
+    const waiting = await inDatabase(noticesWaiting).catch(() => undefined);
+    onState({ waiting: 0, oldestAt: undefined, ...waiting, failure });
+  }
+
+  async function tell(): Promise<void> {
+    if (isTelling || isClosed) return;
+    isTelling = true;
+    clearTimeout(retry);
+    retry = undefined;
+    try {
+      let isTold = true;
+      while (isTold) {
+        if (isClosed) return;
+        const first = await inDatabase(firstWaiting);
+        if (!first) return;
+        isTold = await send(first);
+        await inDatabase((db) => noteTold(db, first.id, isTold));
+        await state();
+        retryMs = isTold ? FIRST_RETRY_MS : Math.min(retryMs * 2, LONGEST_RETRY_MS);
+      }
+      if (!isClosed) retry = setTimeout(() => void tell(), retryMs).unref();
+    } catch {
+      // The database has failed, which the recording notes. The next reading tries again.
+    } finally {
+      isTelling = false;
+    }
+  }
+
+  return {
+    /** Makes the notices after a reading that is recorded, within the work on the database. Never throws. */
+    async after(db: Database, listing: ListingChoice, fleet: Fleet, memory: Answers): Promise<void> {
+      try {
+        await make(db, listing, fleet, memory);
+        failure = undefined;
+      } catch (error) {
+        known = undefined;
+        failure = error;
+      }
+      void state();
+      // A retry that waits keeps its time.
+      if (retry === undefined) void tell();
+    },
+    /** Another server records, and tells. */
+    standBy: () => void state(),
+    close(): void {
+      isClosed = true;
+      clearTimeout(retry);
+    },
+  };
+}
+
+type Stored = { readonly position: NoticePosition; readonly writtenAt: number };
+
+/** Whether the next start needs more than another time. */
+function isMoved(before: NoticePosition | undefined, after: NoticePosition): boolean {
+  const parts = ({ outages, latest, ends }: NoticePosition) => JSON.stringify([outages, latest, ends]);
+  return before === undefined || parts(before) !== parts(after);
+}
+
+async function eventsIn(memory: Answers, question: Question<'activity'>): Promise<readonly ActivityEvent[]> {
+  const events: ActivityEvent[] = [];
+  let before: string | undefined;
+  do {
+    const page = await memory.activity({ ...question, before });
+    events.push(...page.events);
+    before = page.next;
+  } while (before !== undefined);
+  return events;
+}

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { DEFAULT_LIMITS, discard, type ManagerClient, managerClient } from '../manager/manager-client.ts';
+import type { NoticesState } from '../memory/messages.ts';
+import type { WaitingNotice } from '../memory/notice-queue.ts';
+import type { Measured } from '../metrics/measured.ts';
+import { Refusal, type RefusalCode } from '../requests/refusal.ts';
+import { webhookUrlOf } from '../settings/formats.ts';
+import type { NoticeSettings } from '../settings/settings.ts';
+import { slackBody, webhookBody } from './body.ts';
+
+/** How the telling goes. No text of it has the path or the query of the webhook, which are secret. */
+export type WebhookState = {
+  readonly waiting: number;
+  /** Since when the first of those that wait does, epoch ms. */
+  readonly oldestAt: number | undefined;
+  /** Since the start of this server: taken by the webhook, and tries that it did not take. */
+  readonly told: number;
+  readonly failed: number;
+  /** Since when nothing can be told, epoch ms, and why. */
+  readonly trouble: { readonly since: number; readonly because: string } | undefined;
+};
+
+export type Webhook = {
+  /** Sends a notice once. Resolves with whether the webhook took it, and never throws. */
+  readonly send: (notice: WaitingNotice) => Promise<boolean>;
+  /** Takes the state of the queue. */
+  readonly note: (queue: NoticesState) => void;
+  readonly state: () => WebhookState;
+  readonly close: () => void;
+};
+
+type WebhookParts = {
+  readonly measured: Measured | undefined;
+  readonly log: {
+    readonly warn: (facts: object, message: string) => void;
+    readonly error: (facts: object, message: string) => void;
+  };
+};
+
+const SECONDS = 10;
+const LIMITS = {
+  ...DEFAULT_LIMITS,
+  connectTimeoutMs: SECONDS * 500,
+  idleTimeoutMs: SECONDS * 1_000,
+  totalTimeoutMs: SECONDS * 1_000,
+};
+const SLACK = 'hooks.slack.com';
+
+/** Creates what tells notices to the one configured address. */
+export function createWebhook(settings: NoticeSettings, { log, measured }: WebhookParts): Webhook {
+  let { url } = settings;
+  let client: ManagerClient | undefined;
+  let queue: NoticesState = { waiting: 0, oldestAt: undefined, because: undefined };
+  let told = 0;
+  let failed = 0;
+  let trouble: WebhookState['trouble'];
+
+  /** A changed file is another address. What is no address leaves the old one in use. */
+  async function readUrl(): Promise<void> {
+    if (settings.urlFile === undefined) return;
+    const text = await readFile(settings.urlFile, 'utf8').catch(() => '');
+    const next = webhookUrlOf(text.trim());
+    if (!next || next.href === url.href) return;
+    url = next;
+    close();
+  }
+
+  function close(): void {
+    void client?.close();
+    client = undefined;
+  }
+
+  async function problemOf(notice: WaitingNotice): Promise<string | undefined> {
+    const { host, hostname, search } = url;
+    const body = (hostname === SLACK ? slackBody : webhookBody)(notice, settings.page);
+    client ??= managerClient({ endpoint: url, ca: undefined }, LIMITS);
+    try {
+      const answer = await client.send({
+        method: 'POST',
+        operation: 'notice',
+        target: search,
+        headers: { 'content-type': 'application/json', 'idempotency-key': notice.id },
+        body: Buffer.from(JSON.stringify(body)),
+      });
+      discard(answer.body);
+      const { status } = answer;
+      if (status >= 200 && status < 300) return undefined;
+      return status >= 300 && status < 400
+        ? `${host} answers with a redirect (${status}), which this server does not follow.`
+        : `${host} answers ${status}.`;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return `${WORDS[error.code] ?? 'The webhook failed.'} (${error.detail ?? host})`;
+    }
+  }
+
+  function setTrouble(because: string | undefined): void {
+    if (because !== undefined && because !== trouble?.because)
+      log.warn({ why: because }, 'a notice could not be told; it is tried again');
+    trouble = because === undefined ? undefined : { since: trouble?.since ?? Date.now(), because };
+  }
+
+  const state = (): WebhookState => ({
+    waiting: queue.waiting,
+    oldestAt: queue.oldestAt,
+    told,
+    failed,
+    trouble:
+      queue.because === undefined ? trouble : { since: queue.oldestAt ?? Date.now(), because: queue.because },
+  });
+  measured?.measureNotices(state);
+  return {
+    async send(notice) {
+      try {
+        await readUrl();
+        const problem = await problemOf(notice);
+        setTrouble(problem);
+        if (problem === undefined) told += 1;
+        else failed += 1;
+        return problem === undefined;
+      } catch (error) {
+        failed += 1;
+        setTrouble('This server could not send a notice. Its log has the reason.');
+        log.error({ name: error instanceof Error ? error.name : 'unknown' }, 'a notice could not be sent');
+        return false;
+      }
+    },
+    note(next) {
+      if (next.because !== undefined && next.because !== queue.because)
+        log.error({ why: next.because }, 'notices cannot be made');
+      queue = next;
+    },
+    state,
+    close,
+  };
+}
+
+const WORDS: { readonly [Code in RefusalCode]?: string } = {
+  GATEWAY_TIMEOUT: `The webhook did not answer within ${SECONDS} s.`,
+  GATEWAY_UNREACHABLE: 'The webhook could not be reached.',
+  GATEWAY_BAD_ANSWER: 'The webhook answered with something other than HTTP.',
+};

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { DEFAULT_NOTICE_RULES } from '@/domain/notices/rules';
+import type { NoticeOptions } from '../memory/notices.ts';
+import { createWebhook } from '../notices/webhook.ts';
+import { serve } from './http.ts';
+
+/** The part of the webhook's address that nobody may read anywhere. */
+export const SECRET = 's3cret-path';
+
+/** What a webhook of the tests received. */
+export type Told = {
+  readonly id: string;
+  readonly path: string;
+  readonly body: v.InferOutput<typeof BODY>;
+};
+
+/** The part of a body that tests read. */
+const BODY = v.looseObject({
+  kind: v.string(),
+  title: v.string(),
+  about: v.string(),
+  at: v.string(),
+  delegates: v.array(v.looseObject({ name: v.string() })),
+});
+
+/** Serves a webhook until the test ends. It takes every notice unless `answer` is set. */
+export async function aWebhook() {
+  const told: Told[] = [];
+  let answer: (response: ServerResponse) => void = (response) => void response.end('ok');
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
+    const { 'idempotency-key': id } = request.headers;
+    told.push({ id: String(id), path: request.url ?? '', body: v.parse(BODY, await json(request)) });
+    answer(response);
+  };
+  const port = await serve((...call) => void take(...call));
+  return {
+    url: new URL(`http://127.0.0.1:${port}/${SECRET}?token=${SECRET}`),
+    host: `127.0.0.1:${port}`,
+    told,
+    ids: () => told.map(({ id }) => id),
+    kinds: () => told.map(({ body }) => body.kind),
+    answers: (next: typeof answer) => {
+      answer = next;
+    },
+  };
+}
+
+/** Tells notices of a host to a webhook, as the main thread does. `lines` has all that is logged. */
+export function telling(url: URL, rules = DEFAULT_NOTICE_RULES) {
+  const lines: string[] = [];
+  const log = (facts: object, message: string) => lines.push(JSON.stringify({ ...facts, message }));
+  const webhook = createWebhook(
+    { url, urlFile: undefined, rules, page: new URL('https://fleet.example.com/') },
+    { log: { warn: log, error: log }, measured: undefined },
+  );
+  const notices: NoticeOptions = {
+    rules,
+    send: webhook.send,
+    onState: ({ failure, ...state }) =>
+      webhook.note({ ...state, because: failure === undefined ? undefined : 'The notices failed.' }),
+  };
+  return { webhook, notices, lines };
+}

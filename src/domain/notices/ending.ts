@@ -1,0 +1,62 @@
+import { group } from 'd3-array';
+import { formatIsoDay, formatUntilDay } from '@/lib/time';
+import { DAY_MS } from '@/lib/units';
+import { supportDay } from '../delegate/context';
+import type { Fleet } from '../delegate/fleet';
+import { type DelegateRow, delegatesOf } from '../delegate/rows';
+import { counted, DELEGATES, INSTANCES } from '../words/counted';
+import { namesOf } from './names';
+import type { Notice } from './notice';
+
+/** Told when so many days of support are left, the longest time first. */
+const LEFT_DAYS = [30, 7, 1];
+
+/** By the key of a delegate: the day on which its support ends, epoch ms, and for which of `LEFT_DAYS` that is known. */
+export type KnownEnds = Readonly<Record<string, readonly [ends: number, leftDays: number]>>;
+
+/**
+ * The ends of support that have come nearer than 30, 7 or 1 days, one notice a day of end, and all that are known now. A
+ * delegate that is not listed for a while is not told again. `known` is undefined at the beginning: then nothing is told.
+ */
+export function endingAfter(
+  known: KnownEnds | undefined,
+  fleet: Fleet,
+): { readonly ends: KnownEnds; readonly notices: readonly Notice[] } {
+  const today = supportDay(fleet.context);
+  const ends = new Map(Object.entries(known ?? {}).filter(([, [day]]) => day >= today));
+  const nearer: DelegateRow[] = [];
+  for (const delegate of delegatesOf(fleet)) {
+    const { key, earliestSupportEnds: day } = delegate;
+    if (day === undefined || day < today) continue;
+    const left = LEFT_DAYS.findLast((days) => day - today <= days * DAY_MS);
+    const [, before = Number.POSITIVE_INFINITY] = ends.get(key) ?? [];
+    if (left === undefined) ends.delete(key);
+    else ends.set(key, [day, left]);
+    if (left !== undefined && left < before) nearer.push(delegate);
+  }
+  const byDay = group(nearer, ({ earliestSupportEnds: day = today }) => day);
+  return {
+    ends: Object.fromEntries(ends),
+    notices: known
+      ? [...byDay].sort(([a], [b]) => a - b).map(([day, delegates]) => notice(day, delegates, fleet))
+      : [],
+  };
+}
+
+function notice(day: number, delegates: readonly DelegateRow[], { context }: Fleet): Notice {
+  const [first] = delegates;
+  const count = delegates.length;
+  const instances = delegates
+    .flatMap((one) => one.instances)
+    .filter(({ supportEnds }) => supportEnds === day).length;
+  const who = count === 1 && first ? first.name : counted(count, DELEGATES);
+  const when = formatUntilDay(day, supportDay(context)) ?? 'soon';
+  return {
+    key: `ending ${formatIsoDay(day)} ${context.asOf}`,
+    kind: 'ending',
+    about: `ending ${formatIsoDay(day)}`,
+    at: context.asOf,
+    title: `Support of ${counted(instances, INSTANCES)} of ${who} ends ${when}.`,
+    ...namesOf(delegates, count),
+  };
+}

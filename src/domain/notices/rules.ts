@@ -1,0 +1,44 @@
+// By its path: the configuration of Vite reads this file, and knows no alias.
+import { nearest } from '../../lib/nearest.ts';
+
+/** What a server can tell, beside summaries. */
+const NOTICE_SUBJECTS = ['outage', 'missing', 'ending', 'latest'] as const;
+type NoticeSubject = (typeof NOTICE_SUBJECTS)[number];
+
+/** What a server tells. */
+export interface NoticeRules {
+  readonly subjects: readonly NoticeSubject[];
+  /** When it tells a summary every day, minutes after 00:00 UTC. */
+  readonly summaries: readonly number[];
+}
+
+/** What is told unless somebody chooses. */
+export const DEFAULT_NOTICE_RULES: NoticeRules = { subjects: NOTICE_SUBJECTS, summaries: [] };
+
+const SUMMARY = /^summary@([01]\d|2[0-3]):([0-5]\d)$/;
+/** A part of another shape may be a secret in the wrong setting, and is not repeated. */
+const REPEATABLE = /^[a-z\d@:-]{1,30}$/i;
+
+/** Reads `outage,missing,summary@08:00`. What is no rule is a problem: a text to follow the name of the setting. */
+export function readNoticeRules(text: string): NoticeRules | { readonly problem: string } {
+  const subjects = new Set<NoticeSubject>();
+  const summaries = new Set<number>();
+  for (const part of text.split(',').map((one) => one.trim())) {
+    if (part === '') continue;
+    const subject = NOTICE_SUBJECTS.find((one) => one === part);
+    const time = SUMMARY.exec(part);
+    if (subject) subjects.add(subject);
+    else if (time) summaries.add(Number(time[1]) * 60 + Number(time[2]));
+    else return { problem: problemOf(part) };
+  }
+  if (subjects.size + summaries.size === 0) return { problem: 'names no rule' };
+  return { subjects: [...subjects], summaries: [...summaries] };
+}
+
+function problemOf(part: string): string {
+  const all = [...NOTICE_SUBJECTS, 'summary@08:00'];
+  if (!REPEATABLE.test(part)) return `has a rule that is none of ${all.join(', ')}`;
+  const near = part.startsWith('summary') ? 'summary@08:00' : nearest(part, all);
+  const instead = near === undefined ? `the rules are ${all.join(', ')}` : `the nearest one is ${near}`;
+  return `has no rule "${part}": ${instead}`;
+}

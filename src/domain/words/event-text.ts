@@ -1,0 +1,241 @@
+import { formatDuration, formatMoment, type ZoneStyle } from '@/lib/time';
+import { compareVersions } from '../delegate/version';
+import type { ActivityEvent, DelegateRef, EventKind } from '../memory/events';
+import { AUTO_UPGRADE_WORDS } from './auto-upgrade';
+import { counted, DELEGATES, INSTANCES } from './counted';
+import { noData } from './gap-reason';
+import { traitParts } from './trait-parts';
+
+/** The moment of the text, and how it shows times. */
+interface TextTime {
+  readonly now: number;
+  readonly zone: ZoneStyle;
+}
+
+/** What an event says: the main sentence, what follows it on its line, and the line below. */
+export interface EventText {
+  /** Texts, and the delegates whose names stand between them. */
+  readonly title: readonly (string | DelegateRef)[];
+  readonly more?: string | undefined;
+  /** A tag at the end of `more`, before its full stop. */
+  readonly tag?: string | undefined;
+  /** After the tag. */
+  readonly end?: string | undefined;
+  readonly detail?: string | undefined;
+  /** The delegates that the title does not name, each once. */
+  readonly names?: readonly Names[];
+}
+
+export interface Names {
+  readonly lead?: string;
+  /** The first of them. */
+  readonly delegates: readonly DelegateRef[];
+  /** The number of all. */
+  readonly count: number;
+}
+
+/** The sentences of an event. */
+export function eventText(event: ActivityEvent, time: TextTime): EventText {
+  const { count, delegates } = event;
+  const names = count > 1 && event.kind !== 'outage' ? [{ delegates, count }] : [];
+  return { names, ...textOf(event, time) };
+}
+
+function textOf(event: ActivityEvent, time: TextTime): EventText {
+  const { now, zone } = time;
+  const who = subjectsOf(event);
+  switch (event.kind) {
+    case 'outage':
+    case 'lost':
+      return outageText(event, time);
+    case 'missing':
+      return missingText(event, time);
+    case 'came':
+      return { title: title`${who} registered.`, more: `${counted(event.instances, INSTANCES)}.` };
+    case 'returned':
+      return {
+        title: title`${who} registered again.`,
+        detail:
+          event.missingSince === undefined
+            ? undefined
+            : `Not listed since ${formatMoment(event.missingSince, now, zone)}.`,
+      };
+    case 'deleted':
+      return {
+        title: title`${who} deleted${by(event.by)}.`,
+        detail: [
+          event.last.instances > 0 &&
+            `${event.count === 1 ? 'It' : 'They'} had ${counted(event.last.instances, INSTANCES)}.`,
+          lastSeenText(event, time),
+          'The software was not uninstalled.',
+        ]
+          .filter(Boolean)
+          .join(' '),
+      };
+    case 'version':
+      return {
+        title: title`${who} moved${MOVED[directionOf(event)]}${event.before === undefined ? '' : ` from ${versionText(event.before)}`} to ${versionText(event.after ?? 'an unknown version')}.`,
+        ...(event.byUpgrader && { more: 'Auto-upgrade is on.' }),
+      };
+    case 'auto-upgrade':
+      return {
+        title: title`Auto-upgrade of ${who} changed from ${autoUpgradeLabel(event.before)} to ${autoUpgradeLabel(event.after)}.`,
+        detail:
+          event.beforeSince === undefined
+            ? undefined
+            : `It was ${autoUpgradeLabel(event.before)} since ${formatMoment(event.beforeSince, now, zone)}.`,
+      };
+    case 'latest':
+      return { title: title`The latest version is now ${event.after}.`, more: `It was ${event.before}.` };
+    case 'token':
+      return {
+        title: title`The ${event.count === 1 ? 'token' : 'tokens'} of ${who} ${event.count === 1 ? 'is' : 'are'} ${event.after === 'ACTIVE' ? 'active again' : 'no longer active'}.`,
+        detail: 'The Manager does not say which token it is.',
+      };
+    case 'token-change':
+      return { title: title`Token ${event.token} ${event.change}${by(event.by)}.` };
+    case 'tags':
+      return {
+        title: title`Tags of ${who} changed${by(event.by)}.`,
+        detail: [listed('Added', event.added), listed('Removed', event.removed)].filter(Boolean).join(' '),
+      };
+    case 'renamed':
+      return { title: title`${event.before} was renamed to ${who}.` };
+    case 'gap':
+      return { title: [gapText(event, time)] };
+    case 'beginning':
+      return {
+        title: title`Recording started.`,
+        more: `${counted(event.count, DELEGATES)}, ${counted(event.instances, INSTANCES)}.`,
+      };
+  }
+}
+
+type EventOf<Kind extends EventKind> = ActivityEvent & { readonly kind: Kind };
+
+function missingText(event: EventOf<'missing'>, time: TextTime): EventText {
+  const { count, still } = event;
+  const who = subjectsOf(event);
+  const isAre = still === 1 ? 'is' : 'are';
+  const isWhole = still === count;
+  return {
+    title: isWhole ? title`${who} ${isAre} missing.` : title`${who} went missing.`,
+    more: 'No deletion on record.',
+    end: isWhole || still === 0 ? undefined : `${still} ${isAre} still missing.`,
+    detail: lastSeenText(event, time),
+  };
+}
+
+function outageText(event: EventOf<'outage' | 'lost'>, time: TextTime): EventText {
+  const { kind, instances, to, from, trait, notBack, backDelegates, lastBack, count, isDown } = event;
+  const lasted = formatDuration((to ?? time.now) - from);
+  const isAllBack = instances.count === instances.of;
+  const { noun, value } = trait ? traitParts(trait) : {};
+  const isTag = trait?.kind === 'tag';
+  const more = [
+    kind === 'outage' ? counted(instances.of, INSTANCES) : to === undefined && CONNECTIONS[`${isDown}`],
+    trait &&
+      `${trait.inside.count === count ? `all ${count}` : `${trait.inside.count} of them`} have ${noun}${isTag ? '' : ` ${value}`}`,
+  ].filter(Boolean);
+  const back = recoveryText(event, time);
+  const text = {
+    more: more.length === 0 ? undefined : `${more.join('; ')}${isTag ? '' : '.'}`,
+    tag: isTag ? value : undefined,
+    end: to === undefined ? undefined : back,
+    detail: to === undefined ? back : undefined,
+  };
+  if (kind === 'lost')
+    return { ...text, title: title`${subjectsOf(event)} lost ${counted(instances.of, INSTANCES)}.` };
+  const named = isAllBack && lastBack ? [lastBack] : notBack;
+  const namedCount = isAllBack ? named.length : backDelegates.of - backDelegates.count;
+  const keys = new Set(named.map(({ key }) => key));
+  return {
+    ...text,
+    title: title`Outage of ${counted(count, DELEGATES)}, ${to === undefined ? `for ${lasted} so far` : lasted}.`,
+    names: [
+      { lead: isAllBack ? 'Last back:' : 'Not back:', delegates: named, count: namedCount },
+      {
+        lead: isAllBack ? 'Back earlier:' : 'Back:',
+        delegates: event.delegates.filter(({ key }) => !keys.has(key)),
+        count: count - namedCount,
+      },
+    ].filter((one) => one.count > 0),
+  };
+}
+
+const CONNECTIONS = { true: 'Not connected', false: 'Partially connected' } as const;
+
+/** How many are connected again. */
+function recoveryText(
+  { kind, instances, from, to }: EventOf<'outage' | 'lost'>,
+  { now, zone }: TextTime,
+): string {
+  const { count, of, gone } = instances;
+  if (count === of) return `Recovered at ${formatMoment(to, from, zone)}.`;
+  const more = gone === 0 ? '' : `, ${gone} gone`;
+  if (to === undefined) {
+    if (count > 0) return `${count} of ${counted(of, INSTANCES)} recovered${more}.`;
+    // The title of an outage says for how long.
+    return `${kind === 'outage' ? 'Still silent' : `Silent for ${formatDuration(now - from)}`}${more}.`;
+  }
+  if (count === 0) return `Gone by ${formatMoment(to, from, zone)}, not recovered.`;
+  return `${count} of ${counted(of, INSTANCES)} recovered by ${formatMoment(to, from, zone)}${more}.`;
+}
+
+function gapText({ from, to, reason }: EventOf<'gap'>, { now, zone }: TextTime): string {
+  const start = formatMoment(from, now, zone) ?? '';
+  return noData(
+    to === undefined ? `since ${start}` : rangeText(start, formatMoment(to, from, zone) ?? ''),
+    reason,
+  );
+}
+
+/** A single delegate, or the number of several. */
+function subjectsOf({ delegates, count }: ActivityEvent): DelegateRef | string {
+  const [first] = delegates;
+  return count === 1 && first ? first : counted(count, DELEGATES);
+}
+
+function title(texts: TemplateStringsArray, ...parts: readonly (DelegateRef | string)[]): EventText['title'] {
+  return texts.flatMap((text, place) => [text, parts[place] ?? '']).filter((part) => part !== '');
+}
+
+function lastSeenText(
+  { count, last: { at, host } }: EventOf<'missing' | 'deleted'>,
+  { now, zone }: TextTime,
+): string {
+  const moment = formatMoment(at, now, zone);
+  if (moment === undefined) return count === 1 ? 'It was never seen.' : 'None of them was ever seen.';
+  const who = count === 1 ? 'Last seen' : 'The last of them was seen';
+  return `${who} ${moment}${host === undefined ? '' : ` on ${host}`}.`;
+}
+
+function autoUpgradeLabel(value: keyof typeof AUTO_UPGRADE_WORDS | undefined): string {
+  return value === undefined ? 'unknown' : AUTO_UPGRADE_WORDS[value];
+}
+
+function by(user: string | undefined): string {
+  return user === undefined ? '' : ` by ${user}`;
+}
+
+function listed(what: string, values: readonly string[]): string | undefined {
+  return values.length === 0 ? undefined : `${what}: ${values.join(', ')}.`;
+}
+
+/** Whether delegates moved to a newer version or an older one, by comparing the versions; '' where that cannot be. */
+export function directionOf({ before = '', after = '' }: EventOf<'version'>): 'up' | 'down' | '' {
+  const difference = compareVersions(after, before) ?? 0;
+  return difference === 0 ? '' : difference > 0 ? 'up' : 'down';
+}
+
+const MOVED = { up: ' up', down: ' down', '': '' } as const;
+
+/** A release stands for all of its versions: "26.10.x". */
+function versionText(version: string): string {
+  return /^\d+\.\d+$/.test(version) ? `${version}.x` : version;
+}
+
+/** The line may break only after the dash. */
+export function rangeText(start: string, end: string): string {
+  return end.includes(' ') ? `${start} – ${end.replaceAll(' ', '\u00a0')}` : `${start}–${end}`;
+}
