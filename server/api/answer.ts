@@ -1,11 +1,12 @@
 import { fleetOn } from '@/domain/delegate/day-to-come';
 import type { Fleet } from '@/domain/delegate/fleet';
-import type { Answers, FleetAt } from '@/domain/memory/questions';
+import type { AboutMemory, FleetAt } from '@/domain/memory/questions';
 import type { ReportChoice } from '@/domain/report/choice';
 import { pastFleetOf } from '@/fleet/past';
 import { formatIso } from '@/lib/time';
 import { Refusal } from '../requests/refusal.ts';
-import { ENDPOINTS, type EndpointPath } from './endpoints.ts';
+import type { AskedMemory } from './activity.ts';
+import { type Asked, ENDPOINTS, type EndpointPath } from './endpoints.ts';
 
 /** What the main thread asks of the one that has the fleets, as plain data. */
 export type ApiRequest = {
@@ -16,34 +17,56 @@ export type ApiRequest = {
   readonly query: object;
 };
 
+/** When a memory that cannot be read is asked again. */
+const RETRY_SECONDS = 20;
+
 /** What an answer is made of. */
 type ApiSources = {
   /** The newest fleet of the listing; undefined when it is not read any more. */
   readonly newest: { readonly fleet: Fleet; readonly isEmptyByPermission: boolean } | undefined;
-  /** Undefined when nothing is kept. Throws when the memory cannot be read. */
-  readonly askMemory: (<Answer>(ask: (memory: Answers) => Promise<Answer>) => Promise<Answer>) | undefined;
+  /** Undefined when nothing is kept. `ask` throws when it cannot be read. */
+  readonly memory:
+    | (Pick<AskedMemory, 'ask'> & { readonly about: () => Promise<Pick<AboutMemory, 'now'>> })
+    | undefined;
   readonly ownerPrefixes: readonly string[];
 };
 
 /** The answer of an endpoint, to be sent as JSON. Throws a Refusal. */
 export async function answerApi(request: ApiRequest, sources: ApiSources): Promise<object> {
   const { path, choice, query } = request;
-  const fleet = await fleetAt(choice, sources);
+  const asked: Asked<object> = {
+    choice,
+    query,
+    fleet: () => fleetAt(choice, sources),
+    memory: () => memoryOf(sources),
+  };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this path has read the query
-  return ENDPOINTS[path].of({ fleet, choice, query } as never);
+  return ENDPOINTS[path].of(asked as never);
 }
 
 async function fleetAt({ scope, includesBelow, moment }: ReportChoice, sources: ApiSources): Promise<Fleet> {
-  const { newest, askMemory, ownerPrefixes } = sources;
+  const { newest, ownerPrefixes } = sources;
   if (!newest) throw new Refusal('GATEWAY_NO_WATCHER', { retryAfterSeconds: 5 });
   if (newest.isEmptyByPermission) throw new Refusal('GATEWAY_KEY_MAY_NOT_VIEW');
   if (!moment) return newest.fleet;
   if (moment.isToCome) return fleetOn(newest.fleet, moment.at);
-  if (!askMemory) throw new Refusal('GATEWAY_NO_HISTORY');
-  const answer = await askMemory((memory) => memory.fleet({ scope, includesBelow, at: moment.at }));
+  const answer = await memoryOf(sources).ask((answers) =>
+    answers.fleet({ scope, includesBelow, at: moment.at }),
+  );
   const past = pastFleetOf(answer, ownerPrefixes);
   if (past.state !== 'known') throw new Refusal('GATEWAY_NOT_REMEMBERED', { detail: whyNot(past) });
   return past.snapshot.fleet;
+}
+
+function memoryOf({ memory }: ApiSources): AskedMemory {
+  if (!memory) throw new Refusal('GATEWAY_NO_HISTORY');
+  return {
+    now: async () => (await memory.about()).now,
+    ask: (question) =>
+      memory.ask(question).catch((cause: unknown) => {
+        throw new Refusal('GATEWAY_NO_MEMORY', { retryAfterSeconds: RETRY_SECONDS, cause });
+      }),
+  };
 }
 
 function whyNot(past: Exclude<FleetAt, { readonly state: 'known' }>): string {

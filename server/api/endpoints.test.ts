@@ -11,24 +11,31 @@ import { REPORT_FORMATS } from '@/domain/report/formats';
 import { reportOf } from '@/domain/report/report';
 import { REPORT } from '@/domain/report/schema';
 import { scopeOf } from '@/domain/scope/scope';
-import { aFleet, inDays } from '@/testing/fleets';
+import { DEFAULT_PARAMETERS } from '@/domain/upgrade/plan-parameters';
+import { wavePlan } from '@/domain/upgrade/wave-plan';
+import { formatIso } from '@/lib/time';
+import { fleets } from '@/testing/fleet-generators';
+import { aFleet, inDays, NOW } from '@/testing/fleets';
+import { aRandomHistory } from '@/testing/histories';
+import { aHistory } from '@/testing/history';
 import { filteredFleets } from '@/testing/view-generators';
 import { answerApi } from './answer.ts';
 import { cursorOf } from './cursor.ts';
 import { ENDPOINTS, type EndpointPath } from './endpoints.ts';
 
 const SCOPE = scopeOf('acme');
+type MemoryOf = Parameters<typeof answerApi>[1]['memory'];
 
 /** The answer as JSON has it, which has the shape of its schema and nothing beside it. */
 async function answerOf<Path extends EndpointPath>(
   path: Path,
   fleet: Fleet,
   query: object = {},
-  filters: DelegateFilters = NO_FILTERS,
+  { filters = NO_FILTERS, memory }: { filters?: DelegateFilters; memory?: MemoryOf } = {},
 ): Promise<v.InferOutput<(typeof ENDPOINTS)[Path]['answer']>> {
   const choice = { scope: SCOPE, includesBelow: false, filters, moment: undefined };
   const newest = { fleet, isEmptyByPermission: false };
-  const sources = { newest, askMemory: undefined, ownerPrefixes: [] };
+  const sources = { newest, memory, ownerPrefixes: [] };
   const json: unknown = JSON.parse(
     JSON.stringify(await answerApi({ name: 'api', path, choice, query }, sources)),
   );
@@ -42,7 +49,7 @@ async function listOf(fleet: Fleet, limit: number, filters: DelegateFilters) {
   const list: object[] = [];
   let cursor: string | null | undefined;
   do {
-    const page = await answerOf('/fleet', fleet, { limit, cursor }, filters);
+    const page = await answerOf('/fleet', fleet, { limit, cursor }, { filters });
     list.push(...page.list);
     cursor = page.next;
   } while (cursor !== null);
@@ -64,10 +71,10 @@ test('the API, the report and the page have equal numbers, now and on a day to c
         const { list, findings, checks, ...head } = v.parse(REPORT, json);
         expect({ list, findings, checks, ...head }).toEqual(json);
 
-        const { list: _page, next: _next, ...ofFleet } = await answerOf('/fleet', fleet, {}, filters);
+        const { list: _page, next: _next, ...ofFleet } = await answerOf('/fleet', fleet, {}, { filters });
         expect(ofFleet).toEqual(head);
         expect(sorted(await listOf(fleet, limit, filters))).toEqual(sorted(list));
-        expect(await answerOf('/findings', fleet, {}, filters)).toEqual({ ...head, findings });
+        expect(await answerOf('/findings', fleet, {}, { filters })).toEqual({ ...head, findings });
 
         const view = selectView(fleet, filters, DEFAULT_SORT);
         expect(head.delegates).toBe(view.shownDelegates);
@@ -83,6 +90,60 @@ test('the API, the report and the page have equal numbers, now and on a day to c
     { numRuns: 50 },
   );
 });
+
+test('a plan has each delegate that is behind in one of its parts, as the page has', async () => {
+  await fc.assert(
+    fc.asyncProperty(fleets, async ({ fleet }) => {
+      const { waves, noDay, notPlanned, watched, target } = await answerOf('/plan', fleet, { wave: '2' });
+      const plan = wavePlan(fleet, { ...DEFAULT_PARAMETERS, wave: 2 });
+      expect(target).toBe(plan?.target ?? null);
+      expect(waves?.map(({ number, delegates }) => [number, delegates.length])).toEqual(
+        plan?.waves.map(({ number, delegates }) => [number, delegates.length]),
+      );
+      expect([noDay?.length, notPlanned?.length, watched?.length]).toEqual([
+        plan?.noDay.length,
+        plan?.notPlanned.length,
+        plan?.watched.length,
+      ]);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test.each([
+  ['by', '2026-09-01'],
+  ['wave', '0'],
+  ['days', 'someday'],
+  ['freeze', '2026-10-02..2026-10-01'],
+  ['what', 'nothing'],
+])('a plan is refused where %s is %s', async (name, value) => {
+  const asked = answerOf('/plan', aFleet([{}]), { [name]: value });
+  await expect(asked).rejects.toMatchObject({ code: 'GATEWAY_BAD_PARAMETER' });
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'every event of random history %i has the shape of its kind',
+  async (seed) => {
+    const history = aHistory();
+    for (const { at, delegates, deleted } of aRandomHistory(seed)) {
+      const afterMs = at - history.now();
+      for (const target of deleted) history.act({ kind: 'delete-delegate', target, user: 'ana' });
+      if (delegates) history.read(delegates, { afterMs });
+      else history.fail({ kind: 'refused', status: 403 }, afterMs);
+    }
+    history.act({ kind: 'revoke-token', target: 'old', user: undefined });
+    const memory: MemoryOf = { about: history.memory.about, ask: (question) => question(history.memory) };
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const answer = await answerOf('/activity', aFleet([]), { from: formatIso(NOW), cursor }, { memory });
+      seen.push(...answer.events.map(({ id, kind }) => `${kind} ${id}`));
+      cursor = answer.next;
+    } while (cursor !== null);
+    const events = (await history.events()).toReversed();
+    expect(seen).toEqual(events.map(({ id, kind }) => `${kind} ${id}`));
+  },
+);
 
 test('each delegate is found by its identifier, with the findings of its page', async () => {
   const fleet = aFleet([{ name: 'quiet', instances: [{ heartbeatAt: inDays(-1) }] }, { name: 'sound' }]);

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { Fleet } from '@/domain/delegate/fleet';
-import { keyAt } from '@/domain/delegate/fleet';
+import { type Fleet, keyAt } from '@/domain/delegate/fleet';
 import { rowOfKeyOrName } from '@/domain/delegate/name-key';
 import { exportObjects } from '@/domain/export/export';
 import { findingsOf } from '@/domain/findings/finding';
 import { findingsOfDelegate, findingsOfRows } from '@/domain/findings/findings-among';
+import { EVENT_KINDS } from '@/domain/memory/events';
 import { isFiltered } from '@/domain/query/filters';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
@@ -12,8 +12,11 @@ import type { ReportChoice } from '@/domain/report/choice';
 import { aboutOf, findingsIn, headOf } from '@/domain/report/report';
 import { ABOUT, DELEGATE_ITEM, FINDING, HEAD } from '@/domain/report/schema';
 import { scopeLabel } from '@/domain/scope/scope';
+import { defined } from '@/lib/defined';
 import { Refusal } from '../requests/refusal.ts';
+import { ACTIVITY, type AskedMemory, activityOf } from './activity.ts';
 import { cursorOf, readCursor } from './cursor.ts';
+import { PLAN, planOf } from './plan.ts';
 
 /** Most characters of one parameter: the longest filter that somebody writes is far shorter. */
 const LONGEST = 2_000;
@@ -56,21 +59,32 @@ const OF_PAGE = {
   cursor: text('The next of the answer before. It names a place in the list and never expires.'),
 };
 
-/** The fleet of a choice, and the parameters that were read. */
+const moment = (meaning: string) =>
+  v.pipe(v.string(), v.isoTimestamp('is no moment such as 2026-11-23T02:00:00Z'), v.description(meaning));
+const NEXT = v.pipe(v.nullable(v.string()), v.description('The cursor of the next page; null on the last.'));
+
+/** What is asked, and what an answer is made of. */
 export interface Asked<Query> {
-  readonly fleet: Fleet;
   readonly choice: ReportChoice;
+  /** As the schema has read it; it also has the names in the path. */
   readonly query: Query;
+  /** That of the choice. Throws a Refusal. */
+  readonly fleet: () => Promise<Fleet>;
+  /** Throws a Refusal without a memory, and while it cannot be read. */
+  readonly memory: () => AskedMemory;
 }
 
-/** Type-checks an entry; `query` also has the names in the path. */
+/** Type-checks an entry. `readsFleet`: whether the fleet of the choice must have been read. */
 function endpoint<Entries extends v.ObjectEntries, Answer extends v.GenericSchema>(
   summary: string,
   entries: Entries,
   answer: Answer,
-  of: (asked: Asked<v.InferOutput<v.StrictObjectSchema<Entries, undefined>>>) => v.InferInput<Answer>,
+  of: (
+    asked: Asked<v.InferOutput<v.StrictObjectSchema<Entries, undefined>>>,
+  ) => Promise<v.InferInput<Answer>>,
+  { readsFleet = true }: { readonly readsFleet?: boolean } = {},
 ) {
-  return { summary, query: v.strictObject(entries), answer, of };
+  return { summary, query: v.strictObject(entries), answer, of, readsFleet };
 }
 
 /** All that the API answers, by its path: the routes and the OpenAPI document are made from it. */
@@ -81,9 +95,10 @@ export const ENDPOINTS = {
     v.object({
       ...HEAD,
       list: v.array(DELEGATE_ITEM),
-      next: v.pipe(v.nullable(v.string()), v.description('The cursor of the next page; null on the last.')),
+      next: NEXT,
     }),
-    ({ fleet, choice, query: { limit = DEFAULT_LIMIT, cursor } }) => {
+    async ({ fleet: read, choice, query: { limit = DEFAULT_LIMIT, cursor } }) => {
+      const fleet = await read();
       const rows = rowsOf(fleet, choice);
       const after = cursor === undefined ? '' : readCursor(cursor);
       const keys = Array.from(rows, (row) => ({ row, key: keyAt(fleet, row) ?? '' }))
@@ -105,7 +120,8 @@ export const ENDPOINTS = {
     'What is wrong, worst first.',
     OF_LIST,
     v.object({ ...HEAD, findings: v.array(FINDING) }),
-    ({ fleet, choice }) => {
+    async ({ fleet: read, choice }) => {
+      const fleet = await read();
       const rows = rowsOf(fleet, choice);
       const found = isFiltered(choice.filters) ? findingsOfRows(fleet, rows) : findingsOf(fleet);
       return { ...headOf(fleet, scopeLabel(choice.scope), rows), findings: findingsIn(fleet, found) };
@@ -118,12 +134,52 @@ export const ENDPOINTS = {
       ...OF_SCOPE,
     },
     v.object({ ...ABOUT, delegate: DELEGATE_ITEM, findings: v.array(FINDING) }),
-    ({ fleet, choice, query: { identifier } }) => {
+    async ({ fleet: read, choice, query: { identifier } }) => {
+      const fleet = await read();
       const row = rowOfKeyOrName(fleet, identifier);
       const [delegate] = items(fleet, row === -1 ? [] : [row]);
       if (!delegate) throw new Refusal('GATEWAY_NO_SUCH_DELEGATE');
       const findings = findingsIn(fleet, findingsOfDelegate(fleet, row));
       return { ...aboutOf(fleet, scopeLabel(choice.scope)), delegate, findings };
+    },
+  ),
+  '/activity': endpoint(
+    'What happened in a period, newest first. It needs a history.',
+    {
+      scope: OF_SCOPE.scope,
+      all: OF_LIST.all,
+      from: v.optional(moment('Without it: a day before the end.')),
+      to: v.optional(moment('Without it: now.')),
+      kinds: text(`Only these kinds of events, with commas between them: ${EVENT_KINDS.join(',')}`),
+      cursor: text('The next of the answer before.'),
+    },
+    v.object({ scope: ABOUT.scope, ...ACTIVITY, next: NEXT }),
+    async ({ memory, choice, query }) => ({
+      scope: scopeLabel(choice.scope),
+      ...(await activityOf(memory(), choice, query)),
+    }),
+    { readsFleet: false },
+  ),
+  '/plan': endpoint(
+    'Upgrades in waves: who on which day, and who in none.',
+    {
+      scope: OF_SCOPE.scope,
+      all: OF_LIST.all,
+      filter: OF_LIST.filter,
+      by: text('The last day of a wave: 2027-01-15.'),
+      wave: text('Most delegates of a wave.'),
+      days: text('The days of waves: mon-fri/2 is every second one.'),
+      freeze: text('Days without waves, with commas between periods: 2026-12-20..2027-01-03.'),
+      order: text('Tags in the order of their upgrades: dev,qa,staging,prod.'),
+      what: text('ends: only whose support ends by the last day. A version: it is the one to reach.'),
+    },
+    v.object({ ...ABOUT, ...PLAN }),
+    async ({ fleet: read, choice, query }) => {
+      const fleet = await read();
+      const { by, wave, days, freeze, order, what } = query;
+      const asked = defined({ by, wave, days, freeze, order, what });
+      const rows = isFiltered(choice.filters) ? rowsOf(fleet, choice) : undefined;
+      return { ...aboutOf(fleet, scopeLabel(choice.scope)), ...planOf(fleet, asked, rows) };
     },
   ),
 };

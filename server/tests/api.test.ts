@@ -12,6 +12,7 @@ import { DAY_MS } from '@/lib/units';
 import { standingManager } from '@/testing/mock-manager';
 import { ENDPOINTS } from '../api/endpoints.ts';
 import { PROBLEM } from '../requests/problem.ts';
+import { historyFile } from './databases.ts';
 import { forgedTokens } from './hostile-headers.ts';
 import { FROM_OUR_PAGE } from './http.ts';
 import { AS_BROWSER } from './testing.ts';
@@ -84,6 +85,8 @@ describe('is refused with a problem that says why', () => {
       '404 GATEWAY_NO_HISTORY',
       'HISTORY_FILE',
     ],
+    ['what happened, without a history', '/api/v1/activity', {}, '404 GATEWAY_NO_HISTORY', 'HISTORY_FILE'],
+    ['a plan without a day', '/api/v1/plan?by=soon', {}, '400 GATEWAY_BAD_PARAMETER', 'by'],
     ['a cursor that is rubbish', `${FLEET}?cursor=rubbish`, {}, '400 GATEWAY_BAD_PARAMETER', 'cursor'],
     [
       'a delegate that is not there',
@@ -143,8 +146,27 @@ test('a refusal of the Manager has its message, its code and its id, and no key'
   expect(answer.body).not.toContain('pat.');
 });
 
+test('what happened, and the fleet of a moment of the past', async () => {
+  const { ask } = await watching(standingManager(), { HISTORY_FILE: await historyFile() });
+  const answerTo = async (path: string) => JSON.parse((await ask(`/api/v1/${path}`, {})).body);
+  const period = 'from=2026-07-01T00:00:00Z&to=2100-01-01T00:00:00Z';
+  await expect
+    .poll(async () => (await answerTo(`activity?${period}`)).events, { timeout: 10_000 })
+    .toMatchObject([{ kind: 'lost' }, { kind: 'beginning', count: 10 }]);
+  const { since, events } = await answerTo(`activity?${period}&kinds=beginning`);
+  expect(events).toHaveLength(1);
+  expect(await answerTo(`fleet?asOf=${since}&limit=1`)).toMatchObject({ asOf: since, delegates: 10 });
+  expect(await answerTo('fleet?asOf=2026-01-01T00:00Z')).toMatchObject({ code: 'GATEWAY_NOT_REMEMBERED' });
+  for (const wrong of [
+    'kinds=nothing',
+    'from=yesterday',
+    'from=2026-07-02T00:00:00Z&to=2026-07-01T00:00:00Z',
+  ])
+    expect(await answerTo(`activity?${wrong}`)).toMatchObject({ code: 'GATEWAY_BAD_PARAMETER' });
+});
+
 test('a client that a generator makes of the document reads every endpoint', async () => {
-  const { port } = await watching(standingManager());
+  const { port } = await watching(standingManager(), { HISTORY_FILE: await historyFile() });
   const definition = `http://127.0.0.1:${port}/api/v1/openapi.json`;
   const api = new OpenAPIClientAxios({
     definition,

@@ -59,8 +59,10 @@ async function answer(
   if (!watch) throw new Refusal('GATEWAY_NO_API');
   const asked = requestOf(path, request, account);
   const asker = { reader: readerOf(request), gone: goneSignal(reply) };
-  const { outcome } = await watch.read(asked.choice, { ...asker, isFresh: false });
-  if (outcome.kind === 'failed') return sendFailure(request, reply, outcome.failure);
+  if (ENDPOINTS[path].readsFleet) {
+    const { outcome } = await watch.read(asked.choice, { ...asker, isFresh: false });
+    if (outcome.kind === 'failed') return sendFailure(request, reply, outcome.failure);
+  }
   const bytes = await watch.ask(asked, asker);
   // Weak, because it is that of all encodings.
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`;

@@ -114,7 +114,7 @@ export function createWatcher(
   async function answer(id: number, request: ApiRequest): Promise<void> {
     try {
       const newest = fleets.get(listingKey(request.choice))?.newest();
-      const sources = { newest, askMemory: memory?.ask, ownerPrefixes: policy.ownerPrefixes };
+      const sources = { newest, memory, ownerPrefixes: policy.ownerPrefixes };
       const bytes = await gzippedJson(await answerApi(request, sources));
       post({ kind: 'remembered', id, bytes }, [bytes.buffer]);
     } catch (error) {

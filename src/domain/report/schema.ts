@@ -7,11 +7,11 @@ import type { Field } from '../table/field';
 
 // The shapes of what leaves the page: of the report, and of the answers of the API. What nobody knows is null.
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** UTC, to the second: `2026-09-15T10:30:00Z`. */
-const time = v.pipe(v.string(), v.isoTimestamp());
+export const time = v.pipe(v.string(), v.isoTimestamp());
 /** A UTC day: `2026-09-15`. */
-const day = v.pipe(v.string(), v.isoDate());
+export const day = v.pipe(v.string(), v.isoDate());
 const texts = v.array(v.string());
 
 /** The name of a finding in reports: `NOT_CONNECTED` is `not-connected`. */
