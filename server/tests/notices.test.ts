@@ -1,10 +1,18 @@
 import type { ServerResponse } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { scopeOf } from '@/domain/scope/scope';
 import { MINUTE_MS } from '@/lib/units';
+import { serveOverHttp } from '@/mocks/serve';
 import { NOW } from '@/testing/fleets';
 import { edges, POLL_MS } from '@/testing/history';
-import { setUpDatabases } from './databases.ts';
+import { standingManager, TEST_NOW } from '@/testing/mock-manager';
+import { openSqlite } from '../memory/sqlite.ts';
+import { slackBody, webhookBody } from '../notices/body.ts';
+import { watcherInProcess } from '../watch/testing.ts';
+import { historyFile, setUpDatabases } from './databases.ts';
+import { ask } from './http.ts';
 import { aHost } from './memory-host.ts';
+import { makePage, start } from './testing.ts';
 import { aWebhook, SECRET, telling } from './webhook.ts';
 
 const databases = setUpDatabases();
@@ -12,14 +20,15 @@ const silent = { instances: [{ heartbeatAt: NOW + POLL_MS }] };
 /** Of eight delegates, the first ones are silent. */
 const withSilent = (count: number) => [...edges(8).slice(count), ...edges(count, silent)];
 
-describe.each(databases)('$kind:', ({ create }) => {
+describe.each(databases)('$kind:', ({ kind, create }) => {
   test('notices are told once and in order, over restarts', async () => {
     const open = await create();
     const { url, kinds, ids, told } = await aWebhook();
-    const first = aHost(open, { notices: telling(url).notices });
+    const { webhook, notices } = telling(url);
+    const first = aHost(open, { notices });
     await first.poll(edges(8));
     await first.poll(withSilent(4), 8 * MINUTE_MS);
-    await expect.poll(kinds).toEqual(['outage-begun']);
+    await expect.poll(webhook.state).toMatchObject({ told: 1, waiting: 0 });
     await first.close();
 
     const second = aHost(open, { startsAt: first.now(), notices: telling(url).notices });
@@ -41,6 +50,28 @@ describe.each(databases)('$kind:', ({ create }) => {
         url: expect.stringContaining('https://fleet.example.com/account/acme/delegates/activity?'),
       },
     });
+  });
+
+  test.skipIf(kind === 'sqlite')('of two replicas, one tells; the other goes on when it ends', async () => {
+    const open = await create();
+    const { url, kinds, ids } = await aWebhook();
+    const [one, other] = [telling(url), telling(url)];
+    const first = aHost(open, { notices: one.notices });
+    const second = aHost(open, { notices: other.notices });
+    const both = async (...poll: Parameters<typeof first.poll>) => {
+      await first.poll(...poll);
+      await second.poll(...poll);
+    };
+    await both(edges(8));
+    await both(withSilent(4), 8 * MINUTE_MS);
+    await both(withSilent(4));
+    await expect.poll(one.webhook.state).toMatchObject({ told: 1, waiting: 0 });
+    await first.close();
+    await second.poll(withSilent(4));
+    await second.poll(edges(8));
+    await expect.poll(other.webhook.state).toMatchObject({ told: 1, waiting: 0 });
+    expect(kinds()).toEqual(['outage-begun', 'outage-over']);
+    expect(new Set(ids()).size).toBe(2);
   });
 
   test('what waits is told after a restart, with the same id', async () => {
@@ -94,15 +125,103 @@ const FAILURES: Record<string, [(response: ServerResponse) => void, RegExp]> = {
   ],
 };
 
+test('names of delegates cannot write Slack messages, nor stop the notices behind them', () => {
+  const notice = {
+    id: 'a',
+    key: 'a',
+    kind: 'missing' as const,
+    about: 'a',
+    at: NOW,
+    title: '<!channel> & <https://evil.example|here> is missing.',
+    text: 'x'.repeat(9_000),
+    delegates: [{ key: '_a', name: '<!channel>' }],
+    count: 1,
+    listing: { scope: scopeOf('acme', 'retail') },
+    tries: 0,
+  };
+  const page = new URL('https://fleet.example.com');
+  const said = JSON.stringify(slackBody(notice, page));
+  expect(said).toContain('&lt;!channel&gt; &amp; &lt;https://evil.example|here&gt; is missing.');
+  expect(said.match(/<[^>]*>/g)).toEqual([
+    expect.stringContaining('<https://fleet.example.com/account/acme/orgs/retail/'),
+  ]);
+  expect(said.length).toBeLessThan(4_000);
+  for (const body of [slackBody, webhookBody]) {
+    const refused = JSON.stringify(body({ ...notice, tries: 5 }, page));
+    expect(refused).toContain('about 1 delegate.');
+    expect(refused).not.toContain('channel');
+  }
+});
+
+test('a webhook that hangs is given up after its time, and nothing waits for it', async () => {
+  const { url, answers, kinds } = await aWebhook();
+  const { webhook, notices } = telling(url);
+  const [database] = databases;
+  const host = aHost((await database?.create()) ?? noDatabase, { notices });
+  answers(() => {});
+  await host.poll(edges(8));
+  await host.poll(withSilent(4), 8 * MINUTE_MS);
+  await expect.poll(kinds).toEqual(['outage-begun']);
+  const since = performance.now();
+  for (let poll = 0; poll < 5; poll++) await host.poll(withSilent(4));
+  expect(performance.now() - since).toBeLessThan(8_000);
+  await expect
+    .poll(() => webhook.state().trouble?.because, { timeout: 15_000 })
+    .toMatch(/^The webhook did not answer within 10 s\. \([\d.:]+\)$/);
+}, 30_000);
+
+test('what waits is told by the server, whose /readyz and metrics say how it goes, without the address', async () => {
+  const manager = await serveOverHttp(standingManager());
+  onTestFinished(manager.close);
+  const file = await historyFile();
+  const { url, answers, host } = await aWebhook();
+  answers((response) => void response.writeHead(503).end());
+  const before = aHost(() => openSqlite(file), {
+    startsAt: TEST_NOW - 20 * MINUTE_MS,
+    manager: `${new URL(manager.url).host}/gateway demo`,
+    notices: telling(url).notices,
+  });
+  await before.poll(edges(8));
+  await before.poll(edges(7));
+  await before.poll(edges(7), 2 * MINUTE_MS);
+  await before.close();
+
+  const { port, metricsApp, stop } = await start(
+    await makePage(),
+    {
+      HARNESS_ENDPOINT: manager.url,
+      HARNESS_PLATFORM_API_KEY: 'pat.demo.t.s3cret',
+      HISTORY_FILE: file,
+      NOTIFY_URL: url.href,
+      METRICS_PORT: '9464',
+    },
+    { startWatcher: watcherInProcess },
+  );
+  onTestFinished(stop);
+  const readyz = async () => JSON.parse((await ask({ port, path: '/readyz' })).body);
+  const metrics = async () =>
+    (await metricsApp?.inject({ url: '/metrics', headers: { host: '127.0.0.1' } }))?.body ?? '';
+  await expect.poll(readyz, { timeout: 10_000 }).toMatchObject({
+    ready: true,
+    notices: 'failing',
+    notTold: { because: `${host} answers 503.`, waiting: 1 },
+  });
+  expect(await metrics()).toMatch(/^delegate_overview_notices_waiting 1$/m);
+  expect(`${await metrics()}${JSON.stringify(await readyz())}`).not.toContain(SECRET);
+  answers((response) => void response.end());
+  await expect.poll(readyz, { timeout: 10_000 }).not.toHaveProperty('notices');
+  await expect.poll(metrics).toMatch(/^delegate_overview_notices_told_total 1$/m);
+}, 30_000);
+
+const noDatabase = () => Promise.reject(new Error('no database'));
+
 describe.each(Object.entries(FAILURES))('a webhook that %s', (_name, [fail, because]) => {
   test('is tried again, is said, and stops nothing else', async () => {
     const [database] = databases;
     const { url, kinds, answers } = await aWebhook();
     answers(fail);
     const { webhook, notices, lines } = telling(url);
-    const host = aHost((await database?.create()) ?? (() => Promise.reject(new Error('no database'))), {
-      notices,
-    });
+    const host = aHost((await database?.create()) ?? noDatabase, { notices });
     await host.poll(edges(8));
     await host.poll(withSilent(4), 8 * MINUTE_MS);
     await expect.poll(() => kinds().length).toBeGreaterThan(0);

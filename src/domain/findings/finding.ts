@@ -14,7 +14,7 @@ export const FINDING_RULES = Object.keys(RULES) as readonly FindingRule[];
 export const RULE_OF: Readonly<Record<FindingRule, Rule>> = RULES;
 
 /**
- * Something that is wrong with some delegates. `evidence.ts` gives its evidence, and `features/shared/finding-labels.ts` its
+ * Something that is wrong with some delegates. `evidence.ts` gives its evidence, and `domain/words/finding-sentence.ts` its
  * sentences.
  */
 export interface Finding extends Subjects {

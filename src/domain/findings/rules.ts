@@ -18,7 +18,7 @@ const NONE = () => false;
 
 /**
  * All rules of findings, worst first. A new rule is one more entry here, its evidence in `evidence.ts`, and its sentences
- * in `features/shared/finding-labels.ts`. Rules read fields and repeat no rule of `domain/delegate`.
+ * in `domain/words/finding-sentence.ts`. Rules read fields and repeat no rule of `domain/delegate`.
  */
 export const RULES = {
   FELL_SILENT_TOGETHER: {

@@ -7,7 +7,7 @@ import { type NoticePosition, noticesAfter, periodsToTell } from './notices-afte
 import { DEFAULT_NOTICE_RULES } from './rules';
 
 /** Reads answers, and tells after each of them. */
-function aTeller() {
+function aTeller(rules = DEFAULT_NOTICE_RULES) {
   const history = aHistory();
   let position: NoticePosition | undefined;
   return {
@@ -27,7 +27,7 @@ function aTeller() {
           events: await ask(events.from, events.to, ['outage', 'latest']),
           missing: await ask(missing.from, missing.to, ['missing']),
         },
-        DEFAULT_NOTICE_RULES,
+        rules,
       );
       position = told.position;
       return told.notices;
@@ -105,6 +105,24 @@ test('the end of support is told 30, 7 and 1 days before, once for all delegates
     '31: Support of 1 instance of edge-2 ends tomorrow (17 Oct 2026).',
     '32: Support of 1 instance of edge-1 ends today.',
   ]);
+});
+
+test('a summary is told once after each of its times, with the sentences of the page', async () => {
+  // 10:30 is the time of the first reading, and 08:00 was before it.
+  const { read } = aTeller({ subjects: [], summaries: [8 * 60, 10 * 60 + 32] });
+  await read(edges(2));
+  expect(await read(edges(2))).toEqual([]);
+  expect(await read(edges(2), MINUTE_MS)).toMatchObject([
+    {
+      key: 'summary 2026-09-15T10:32:00Z',
+      title: '2 delegates, 2 instances.',
+      text: 'All 2 delegates are connected and supported.',
+      count: 2,
+    },
+  ]);
+  expect(await read(edges(2), MINUTE_MS)).toEqual([]);
+  const told = await read([...edges(1), { name: 'web', instances: [{ supportEnds: inDays(-1) }] }], DAY_MS);
+  expect(told).toMatchObject([{ text: '1 instance of web is past support.' }]);
 });
 
 test('a notice leads to the page about it', () => {

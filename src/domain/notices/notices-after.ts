@@ -6,6 +6,7 @@ import { endingAfter, type KnownEnds } from './ending';
 import { named, namesOf, shortName } from './names';
 import { NOTICE_KINDS, type Notice, type NoticeKind } from './notice';
 import type { NoticeRules } from './rules';
+import { newestSummary, summaryAt } from './summary';
 
 /** Up to where a listing has been told. Times are epoch ms. */
 export interface NoticePosition {
@@ -82,7 +83,9 @@ export function noticesAfter(
     notices.push(...missing.filter(isStillMissing).map((event) => eventNotice('missing', event, at)));
   const { ends, notices: ending } = endingAfter(position?.ends, fleet);
   notices.push(...ending);
-  const wanted = new Set<string>(rules.subjects);
+  const due = position && newestSummary(rules, position.at, at);
+  if (due !== undefined) notices.push(summaryAt(due, fleet));
+  const wanted = new Set<string>([...rules.subjects, 'summary']);
   return {
     position: { at, missingUntil: Math.max(period.from - 1, period.to), outages, latest, ends },
     notices: notices.filter(({ kind }) => wanted.has(NOTICE_KINDS[kind])),

@@ -1,0 +1,38 @@
+import { max } from 'd3-array';
+import { formatIso } from '@/lib/time';
+import { DAY_MS, MINUTE_MS } from '@/lib/units';
+import { startOfUtcDay } from '../delegate/context';
+import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
+import { situationOf } from '../findings/situation';
+import { counted, DELEGATES, INSTANCES } from '../words/counted';
+import { findingSentence } from '../words/finding-sentence';
+import { wellText } from '../words/well-text';
+import type { Notice } from './notice';
+import type { NoticeRules } from './rules';
+
+/** When the newest summary was due after one moment and until another, epoch ms; undefined when none was. */
+export function newestSummary({ summaries }: NoticeRules, after: number, until: number): number | undefined {
+  const today = startOfUtcDay(until);
+  const due = summaries
+    .map((minutes) => today + minutes * MINUTE_MS)
+    .map((at) => (at > until ? at - DAY_MS : at))
+    .filter((at) => at > after);
+  return max(due);
+}
+
+/** What the page says of the fleet. `due`: for which time, epoch ms. */
+export function summaryAt(due: number, fleet: Fleet): Notice {
+  const situation = situationOf(fleet);
+  const sentences = situation.findings.map((finding) => findingSentence(finding, fleet, 'whole-utc'));
+  const key = `summary ${formatIso(due)}`;
+  return {
+    key,
+    kind: 'summary',
+    about: key,
+    at: fleet.context.asOf,
+    title: `${counted(delegateCount(fleet), DELEGATES)}, ${counted(instanceCount(fleet), INSTANCES)}.`,
+    text: sentences.length > 0 ? sentences.join(' ') : wellText(situation, fleet),
+    delegates: [],
+    count: delegateCount(fleet),
+  };
+}

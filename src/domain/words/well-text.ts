@@ -1,0 +1,29 @@
+import { formatCount } from '@/lib/numbers';
+import { formatDay } from '@/lib/time';
+import { delegateCount, type Fleet } from '../delegate/fleet';
+import type { Situation } from '../findings/situation';
+import { counted, DELEGATES } from './counted';
+
+/** What to say without findings; '' while the latest version is loading. */
+export function wellText({ isAllConnected, isAllSupported }: Situation, fleet: Fleet): string {
+  const total = delegateCount(fleet);
+  const { state } = fleet.context.latestVersion;
+  const all = total === 1 ? 'The delegate is' : `All ${counted(total, DELEGATES)} are`;
+  const late = lateText(fleet);
+  const toCome = formatDay(fleet.context.dayToCome);
+  if (toCome && isAllSupported)
+    return `${total === 1 ? 'The delegate' : `All ${counted(total, DELEGATES)}`} will be supported on ${toCome}.`;
+  if (isAllConnected && isAllSupported) return `${all} connected${late === '' ? ' and supported' : late}.`;
+  if (state === 'loading') return '';
+  if (!isAllConnected || state === 'known')
+    return 'No problem is known, but at least one delegate has unknown values.';
+  const them = total === 1 ? 'it is' : 'they are';
+  return `${all} connected${late}. The latest version is unknown, so the page cannot say whether ${them} supported.`;
+}
+
+/** Follows a clause: `, one heartbeat is late`; '' when none is. */
+function lateText({ delegates }: Fleet): string {
+  const late = delegates.lateInstances.reduce((sum, count) => sum + count, 0);
+  if (late === 0) return '';
+  return late === 1 ? ', one heartbeat is late' : `, ${formatCount(late)} heartbeats are late`;
+}
