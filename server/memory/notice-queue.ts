@@ -4,7 +4,10 @@ import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { jsonOf, parsed } from './rows.ts';
 import type { Database, QueuedNotice } from './schema.ts';
 
-/** A notice that waits. `tries`: how often it was not taken. */
+/** What became of a notice that was sent. `refused`: the webhook is there, and does not take this one. */
+export type Sent = 'told' | 'refused' | 'failed';
+
+/** A notice that waits. `tries`: how often it was refused. */
 export type WaitingNotice = QueuedNotice & { readonly id: string; readonly tries: number };
 
 /** How many notices wait, and since when the first of them does, epoch ms. */
@@ -59,10 +62,10 @@ export async function firstWaiting(db: Database): Promise<WaitingNotice | undefi
   return row && { ...parsed(row.body), id: row.notice_key, tries: row.tries };
 }
 
-/** Takes a notice out of the queue when it was told, or notes that it was not taken. */
-export async function noteTold(db: Database, id: string, isTold: boolean): Promise<void> {
-  if (isTold) await db.deleteFrom('notice').where('notice_key', '=', id).execute();
-  else
+/** Takes a notice out of the queue when it was told, or notes that it was refused. */
+export async function noteSent(db: Database, id: string, sent: Sent): Promise<void> {
+  if (sent === 'told') await db.deleteFrom('notice').where('notice_key', '=', id).execute();
+  else if (sent === 'refused')
     await db
       .updateTable('notice')
       .set((eb) => ({ tries: eb('tries', '+', 1) }))

@@ -11,9 +11,10 @@ import {
   addNotices,
   firstWaiting,
   type NoticesWaiting,
-  noteTold,
+  noteSent,
   noticesWaiting,
   positionOf,
+  type Sent,
   type WaitingNotice,
 } from './notice-queue.ts';
 import type { Database } from './schema.ts';
@@ -21,8 +22,8 @@ import type { Database } from './schema.ts';
 /** How notices are made and told. */
 export type NoticeOptions = {
   readonly rules: NoticeRules;
-  /** Tells a notice. Resolves with whether it was taken, and never throws. */
-  readonly send: (notice: WaitingNotice) => Promise<boolean>;
+  /** Tells a notice once. Never throws. */
+  readonly send: (notice: WaitingNotice) => Promise<Sent>;
   /** Called when the queue has changed. `failure`: notices cannot be made. */
   readonly onState: (state: NoticesWaiting & { readonly failure: unknown }) => void;
 };
@@ -106,15 +107,16 @@ export function createNotices({ rules, send, onState, manager, inDatabase, now }
     clearTimeout(retry);
     retry = undefined;
     try {
-      let isTold = true;
-      while (isTold) {
+      let sent: Sent = 'told';
+      while (sent === 'told') {
         if (isClosed) return;
         const first = await inDatabase(firstWaiting);
         if (!first) return;
-        isTold = await send(first);
-        await inDatabase((db) => noteTold(db, first.id, isTold));
+        sent = await send(first);
+        const result = sent;
+        await inDatabase((db) => noteSent(db, first.id, result));
         await state();
-        retryMs = isTold ? FIRST_RETRY_MS : Math.min(retryMs * 2, LONGEST_RETRY_MS);
+        retryMs = sent === 'told' ? FIRST_RETRY_MS : Math.min(retryMs * 2, LONGEST_RETRY_MS);
       }
       if (!isClosed) retry = setTimeout(() => void tell(), retryMs).unref();
     } catch {

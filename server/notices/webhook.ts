@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { DEFAULT_LIMITS, discard, type ManagerClient, managerClient } from '../manager/manager-client.ts';
 import type { NoticesState } from '../memory/messages.ts';
-import type { WaitingNotice } from '../memory/notice-queue.ts';
+import type { Sent, WaitingNotice } from '../memory/notice-queue.ts';
 import type { Measured } from '../metrics/measured.ts';
 import { Refusal, type RefusalCode } from '../requests/refusal.ts';
 import { webhookUrlOf } from '../settings/formats.ts';
@@ -21,13 +21,15 @@ export type WebhookState = {
 };
 
 export type Webhook = {
-  /** Sends a notice once. Resolves with whether the webhook took it, and never throws. */
-  readonly send: (notice: WaitingNotice) => Promise<boolean>;
+  /** Sends a notice once. Never throws. */
+  readonly send: (notice: WaitingNotice) => Promise<Sent>;
   /** Takes the state of the queue. */
   readonly note: (queue: NoticesState) => void;
   readonly state: () => WebhookState;
   readonly close: () => void;
 };
+
+type Problem = { readonly because: string; readonly sent: Exclude<Sent, 'told'> };
 
 type WebhookParts = {
   readonly measured: Measured | undefined;
@@ -44,6 +46,8 @@ const LIMITS = {
   idleTimeoutMs: SECONDS * 1_000,
   totalTimeoutMs: SECONDS * 1_000,
 };
+/** Answers that can be about what a notice says; others are about the webhook, its address or its load. */
+const REFUSALS = new Set([400, 403, 406, 413, 415, 422, 451]);
 const SLACK = 'hooks.slack.com';
 
 /** Creates what tells notices to the one configured address. */
@@ -70,7 +74,7 @@ export function createWebhook(settings: NoticeSettings, { log, measured }: Webho
     client = undefined;
   }
 
-  async function problemOf(notice: WaitingNotice): Promise<string | undefined> {
+  async function problemOf(notice: WaitingNotice): Promise<Problem | undefined> {
     const { host, hostname, search } = url;
     const body = (hostname === SLACK ? slackBody : webhookBody)(notice, settings.page);
     client ??= managerClient({ endpoint: url, ca: undefined }, LIMITS);
@@ -85,12 +89,15 @@ export function createWebhook(settings: NoticeSettings, { log, measured }: Webho
       discard(answer.body);
       const { status } = answer;
       if (status >= 200 && status < 300) return undefined;
-      return status >= 300 && status < 400
-        ? `${host} answers with a redirect (${status}), which this server does not follow.`
-        : `${host} answers ${status}.`;
+      const because =
+        status >= 300 && status < 400
+          ? `${host} answers with a redirect (${status}), which this server does not follow.`
+          : `${host} answers ${status}.`;
+      return { because, sent: REFUSALS.has(status) ? 'refused' : 'failed' };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return `${WORDS[error.code] ?? 'The webhook failed.'} (${error.detail ?? host})`;
+      const because = `${WORDS[error.code] ?? 'The webhook failed.'} (${error.detail ?? host})`;
+      return { because, sent: 'failed' };
     }
   }
 
@@ -114,15 +121,15 @@ export function createWebhook(settings: NoticeSettings, { log, measured }: Webho
       try {
         await readUrl();
         const problem = await problemOf(notice);
-        setTrouble(problem);
-        if (problem === undefined) told += 1;
-        else failed += 1;
-        return problem === undefined;
+        setTrouble(problem?.because);
+        if (problem) failed += 1;
+        else told += 1;
+        return problem?.sent ?? 'told';
       } catch (error) {
         failed += 1;
         setTrouble('This server could not send a notice. Its log has the reason.');
         log.error({ name: error instanceof Error ? error.name : 'unknown' }, 'a notice could not be sent');
-        return false;
+        return 'failed';
       }
     },
     note(next) {

@@ -125,32 +125,43 @@ const FAILURES: Record<string, [(response: ServerResponse) => void, RegExp]> = {
   ],
 };
 
+const NOTICE = {
+  id: 'a',
+  key: 'a',
+  kind: 'missing' as const,
+  about: 'a',
+  at: NOW,
+  title: '<!channel> & <https://evil.example|here> is missing.',
+  text: 'x'.repeat(9_000),
+  delegates: [{ key: '_a', name: '<!channel>' }],
+  count: 1,
+  listing: { scope: scopeOf('acme', 'retail') },
+  tries: 0,
+};
+
 test('names of delegates cannot write Slack messages, nor stop the notices behind them', () => {
-  const notice = {
-    id: 'a',
-    key: 'a',
-    kind: 'missing' as const,
-    about: 'a',
-    at: NOW,
-    title: '<!channel> & <https://evil.example|here> is missing.',
-    text: 'x'.repeat(9_000),
-    delegates: [{ key: '_a', name: '<!channel>' }],
-    count: 1,
-    listing: { scope: scopeOf('acme', 'retail') },
-    tries: 0,
-  };
   const page = new URL('https://fleet.example.com');
-  const said = JSON.stringify(slackBody(notice, page));
+  const said = JSON.stringify(slackBody(NOTICE, page));
   expect(said).toContain('&lt;!channel&gt; &amp; &lt;https://evil.example|here&gt; is missing.');
   expect(said.match(/<[^>]*>/g)).toEqual([
     expect.stringContaining('<https://fleet.example.com/account/acme/orgs/retail/'),
   ]);
   expect(said.length).toBeLessThan(4_000);
   for (const body of [slackBody, webhookBody]) {
-    const refused = JSON.stringify(body({ ...notice, tries: 5 }, page));
+    const refused = JSON.stringify(body({ ...NOTICE, tries: 5 }, page));
     expect(refused).toContain('about 1 delegate.');
     expect(refused).not.toContain('channel');
   }
+});
+
+test.each([
+  [403, 'refused'],
+  [500, 'failed'],
+  [404, 'failed'],
+] as const)('an answer of %i is %s: only what is refused goes without names later', async (status, sent) => {
+  const { url, answers } = await aWebhook();
+  answers((response) => void response.writeHead(status).end());
+  expect(await telling(url).webhook.send(NOTICE)).toBe(sent);
 });
 
 test('a webhook that hangs is given up after its time, and nothing waits for it', async () => {

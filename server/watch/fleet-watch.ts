@@ -111,7 +111,7 @@ export function watchFleets(
       },
     });
     async function tell(notice: WaitingNotice): Promise<void> {
-      watcher.post({ kind: 'told', isTold: (await webhook?.send(notice)) === true });
+      watcher.post({ kind: 'sent', sent: (await webhook?.send(notice)) ?? 'failed' });
     }
     const readings = startReadings(plan, upstream, watcher.post, noteReading);
     running = watcher;

@@ -5,6 +5,7 @@ import type { NoticeRules } from '@/domain/notices/rules';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { ListingSource } from '@/fleet/best-listing';
 import type { FromMemory, ToMemory } from '../memory/messages.ts';
+import type { Sent } from '../memory/notice-queue.ts';
 import type { History } from '../settings/settings.ts';
 
 /** What the watcher gets when it starts: no key, and no address of the Manager. */
@@ -60,8 +61,8 @@ export type ToWatcher =
   | (ReadingFacts & { readonly kind: 'failed'; readonly failure: FailureData })
   /** Nobody asks for this listing any more. */
   | { readonly kind: 'forget'; readonly listing: string }
-  /** Whether the webhook took the last notice. */
-  | { readonly kind: 'told'; readonly isTold: boolean }
+  /** What became of the last notice. */
+  | { readonly kind: 'sent'; readonly sent: Sent }
   | ToMemory;
 
 /** The newest fleet of a listing, as compressed bytes. */

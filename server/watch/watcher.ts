@@ -9,6 +9,7 @@ import { type ApiRequest, answerApi } from '../api/answer.ts';
 import { answerBytes, gzippedJson } from '../memory/answer-bytes.ts';
 import { createMemoryHost } from '../memory/host.ts';
 import type { Post, ThreadRequest } from '../memory/messages.ts';
+import type { Sent } from '../memory/notice-queue.ts';
 import { openPostgres } from '../memory/postgres.ts';
 import { openSqlite } from '../memory/sqlite.ts';
 import { hiddenParts, troubleText } from '../memory/trouble.ts';
@@ -41,7 +42,7 @@ export function createWatcher(
   let lastVersion = 0;
   const fleets = new Map<string, Versions>();
   let notes: Promise<unknown> = Promise.resolve();
-  let noteTold = (_isTold: boolean) => {};
+  let noteSent = (_sent: Sent) => {};
   const hidden = history?.kind === 'postgresql' ? hiddenParts(history.url) : [];
   const memory =
     history &&
@@ -57,7 +58,7 @@ export function createWatcher(
         rules: notices,
         send: (notice) =>
           new Promise((resolve) => {
-            noteTold = resolve;
+            noteSent = resolve;
             post({ kind: 'notice', notice });
           }),
         onState: ({ failure, ...state }) =>
@@ -129,7 +130,7 @@ export function createWatcher(
     else if (message.kind === 'failed') void noteFailure(message);
     else if (message.kind === 'forget') fleets.delete(message.listing);
     else if (message.kind === 'remember') void remember(message.id, message.request);
-    else if (message.kind === 'told') noteTold(message.isTold);
+    else if (message.kind === 'sent') noteSent(message.sent);
     else notes = Promise.allSettled([notes, memory?.act(message.scopePath, message.action)]);
   };
 }
