@@ -46,16 +46,16 @@ export async function answerApi(request: ApiRequest, sources: ApiSources): Promi
 
 async function fleetAt({ scope, includesBelow, moment }: ReportChoice, sources: ApiSources): Promise<Fleet> {
   const { newest, ownerPrefixes } = sources;
+  if (moment && !moment.isToCome) {
+    const at = { scope, includesBelow, at: moment.at };
+    const answer = await memoryOf(sources).ask((answers) => answers.fleet(at));
+    const past = pastFleetOf(answer, ownerPrefixes);
+    if (past.state === 'known') return past.snapshot.fleet;
+    throw new Refusal('GATEWAY_NOT_REMEMBERED', { detail: whyNot(past) });
+  }
   if (!newest) throw new Refusal('GATEWAY_NO_WATCHER', { retryAfterSeconds: 5 });
   if (newest.isEmptyByPermission) throw new Refusal('GATEWAY_KEY_MAY_NOT_VIEW');
-  if (!moment) return newest.fleet;
-  if (moment.isToCome) return fleetOn(newest.fleet, moment.at);
-  const answer = await memoryOf(sources).ask((answers) =>
-    answers.fleet({ scope, includesBelow, at: moment.at }),
-  );
-  const past = pastFleetOf(answer, ownerPrefixes);
-  if (past.state !== 'known') throw new Refusal('GATEWAY_NOT_REMEMBERED', { detail: whyNot(past) });
-  return past.snapshot.fleet;
+  return moment ? fleetOn(newest.fleet, moment.at) : newest.fleet;
 }
 
 function memoryOf({ memory }: ApiSources): AskedMemory {

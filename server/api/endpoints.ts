@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Fleet, keyAt } from '@/domain/delegate/fleet';
+import type { Fleet } from '@/domain/delegate/fleet';
 import { rowOfKeyOrName } from '@/domain/delegate/name-key';
 import { exportObjects } from '@/domain/export/export';
 import { findingsOf } from '@/domain/findings/finding';
@@ -12,7 +12,9 @@ import type { ReportChoice } from '@/domain/report/choice';
 import { aboutOf, findingsIn, headOf } from '@/domain/report/report';
 import { ABOUT, DELEGATE_ITEM, FINDING, HEAD } from '@/domain/report/schema';
 import { scopeLabel } from '@/domain/scope/scope';
+import { allTexts, type Texts } from '@/domain/table/texts';
 import { defined } from '@/lib/defined';
+import { oncePer } from '@/lib/once-per';
 import { Refusal } from '../requests/refusal.ts';
 import { ACTIVITY, type AskedMemory, activityOf } from './activity.ts';
 import { cursorOf, readCursor } from './cursor.ts';
@@ -101,9 +103,8 @@ export const ENDPOINTS = {
       const fleet = await read();
       const rows = rowsOf(fleet, choice);
       const after = cursor === undefined ? '' : readCursor(cursor);
-      const keys = Array.from(rows, (row) => ({ row, key: keyAt(fleet, row) ?? '' }))
-        .filter(({ key }) => key > after)
-        .sort((a, b) => (a.key < b.key ? -1 : 1));
+      const chosen = new Set(rows);
+      const keys = byKey(fleet.delegates.key).filter(({ row, key }) => key > after && chosen.has(row));
       const page = keys.slice(0, limit);
       const last = page.at(-1);
       return {
@@ -185,6 +186,13 @@ export const ENDPOINTS = {
 };
 
 export type EndpointPath = keyof typeof ENDPOINTS;
+
+/** Sorted once while the fleet has the same delegates. */
+const byKey = oncePer((keys: Texts) =>
+  allTexts(keys)
+    .map((key, row) => ({ key, row }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1)),
+);
 
 function rowsOf(fleet: Fleet, { filters }: ReportChoice): Uint32Array {
   return selectView(fleet, filters, DEFAULT_SORT).rows;

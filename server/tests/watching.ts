@@ -1,10 +1,12 @@
-import { onTestFinished } from 'vitest';
+import * as v from 'valibot';
+import { expect, onTestFinished } from 'vitest';
 import { configureManager } from '@/api/manager';
 import type { MockManager } from '@/mocks/manager';
 import { serveOverHttp } from '@/mocks/serve';
+import { PROBLEM } from '../requests/problem.ts';
 import type { ServerOptions } from '../server.ts';
 import { watcherInProcess } from '../watch/testing.ts';
-import { FROM_OUR_PAGE, ask as send } from './http.ts';
+import { type Answer, FROM_OUR_PAGE, ask as send } from './http.ts';
 import { makePage, start } from './testing.ts';
 
 const KEY = 'pat.demo.t.s3cret';
@@ -55,4 +57,12 @@ export async function watching(
       };
     },
   };
+}
+
+/** What an answer that is a problem says. */
+export function problemIn({ status, headers, body }: Answer) {
+  expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  const problem = v.parse(PROBLEM, JSON.parse(body));
+  expect(problem).toMatchObject({ status, requestId: headers['x-request-id'] ?? problem.requestId });
+  return problem;
 }

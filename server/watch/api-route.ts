@@ -59,7 +59,8 @@ async function answer(
   if (!watch) throw new Refusal('GATEWAY_NO_API');
   const asked = requestOf(path, request, account);
   const asker = { reader: readerOf(request), gone: goneSignal(reply) };
-  if (ENDPOINTS[path].readsFleet) {
+  // The past can be asked while the Manager gives no answer.
+  if (ENDPOINTS[path].readsFleet && asked.choice.moment?.isToCome !== false) {
     const { outcome } = await watch.read(asked.choice, { ...asker, isFresh: false });
     if (outcome.kind === 'failed') return sendFailure(request, reply, outcome.failure);
   }
