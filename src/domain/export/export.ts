@@ -1,3 +1,4 @@
+import { markdownRow, markdownText } from '@/lib/copied-text';
 import { formatIso, formatIsoDay } from '@/lib/time';
 import type { Fleet } from '../delegate/fleet';
 import {
@@ -77,8 +78,8 @@ export function* instanceCsvParts(request: ExportRequest): Generator<string, und
 /** In parts to be joined. */
 export function* markdownParts(request: ExportRequest): Generator<string, undefined> {
   const headers = headersOf(request);
-  yield markdownLine(headers) + markdownLine(headers.map(() => '---'));
-  yield* parts(request.rows, (row) => markdownLine(textsOf(request, row).map(markdownText)));
+  yield `${markdownRow(headers)}\n${markdownRow(headers.map(() => '---'))}\n`;
+  yield* parts(request.rows, (row) => `${markdownRow(textsOf(request, row).map(markdownText))}\n`);
 }
 
 const MOMENT_HEADER = 'As Of';
@@ -184,13 +185,4 @@ function* inParts<Item>(items: Iterable<Item>): Generator<readonly Item[], undef
 
 function csvLine(texts: readonly string[], { separator = ',' }: Pick<ExportRequest, 'separator'>): string {
   return `${texts.map(csvCell).join(separator)}\r\n`;
-}
-
-function markdownLine(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |\n`;
-}
-
-/** One line in which nothing is markup, a link or the end of a cell. */
-export function markdownText(text: string): string {
-  return text.replaceAll(/[\\`*_~|<>[\]&]/g, String.raw`\$&`).replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ');
 }

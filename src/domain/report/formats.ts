@@ -1,8 +1,9 @@
+import { copiedText, markdownRow, markdownText } from '@/lib/copied-text';
 import { namedText } from '@/lib/numbers';
 import { CARD_TITLES, CARDS } from '../delegate/cards';
 import type { Fleet } from '../delegate/fleet';
 import { everyColumn } from '../export/columns';
-import { csvParts, exportObjects, markdownText } from '../export/export';
+import { csvParts, exportObjects } from '../export/export';
 import type { Report, ReportCheck } from './report';
 
 /** The forms of a report. CSV has the delegates alone; all others begin with the numbers. */
@@ -38,26 +39,26 @@ function numbersOf(report: Report): readonly (readonly [string, string])[] {
 }
 
 function markdownReport(report: Report): string {
-  const findings = report.findings.map(
-    ({ rule, severity, since, names }) =>
-      `| ${severity} | ${rule} | ${names.length} | ${since ?? ''} | ${markdownText(namedText(names, MOST_NAMES))} |`,
+  const findings = report.findings.map(({ rule, severity, since, names }) =>
+    markdownRow([
+      severity,
+      rule,
+      String(names.length),
+      since ?? '',
+      markdownText(namedText(names, MOST_NAMES)),
+    ]),
   );
-  const checks = report.checks.map(
-    ({ rule, state, names }) =>
-      `- ${state} ${rule}${names.length === 0 ? '' : `: ${names.length} delegates`}`,
-  );
-  return [
+  return copiedText([
     `# Delegates of ${markdownText(report.scope)}`,
-    '',
-    '| | |',
-    '|---|---|',
-    ...numbersOf(report).map(([label, value]) => `| ${label} | ${value} |`),
-    ...(findings.length === 0
-      ? ['', 'Nothing was found.']
-      : ['', '| Severity | Finding | Delegates | Since | Names |', '|---|---|--:|---|---|', ...findings]),
-    ...(checks.length === 0 ? [] : ['', ...checks]),
-    '',
-  ].join('\n');
+    ['| | |', '|---|---|', ...numbersOf(report).map(markdownRow)],
+    findings.length === 0
+      ? 'Nothing was found.'
+      : ['| Severity | Finding | Delegates | Since | Names |', '|---|---|--:|---|---|', ...findings],
+    report.checks.map(
+      ({ rule, state, names }) =>
+        `- ${state} ${rule}${names.length === 0 ? '' : `: ${names.length} delegates`}`,
+    ),
+  ]);
 }
 
 function jsonReport({ rows: _rows, ...report }: Report, fleet: Fleet, rows: Uint32Array): string {

@@ -1,6 +1,7 @@
+import { copiedText, markdownText } from '@/lib/copied-text';
 import { formatDay, formatIso, formatIsoDay } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
-import { type CsvSeparator, csvText, markdownText } from '../export/export';
+import { type CsvSeparator, csvText } from '../export/export';
 import type { PlanParameters } from './plan-parameters';
 import type { NotPlannedReason, WavePlan } from './wave-plan';
 
@@ -42,14 +43,18 @@ export function planMarkdown(shared: SharedPlan): string {
     ];
     return `- ${markdownText([facts.name, ...parts].filter(Boolean).join(', '))}`;
   };
-  const waves = plan.waves.map(({ number, day }) => {
+  const waves = plan.waves.flatMap(({ number, day }) => {
     const own = lines.filter(({ wave }) => wave === String(number));
-    return [`## Wave ${number}: ${formatDay(day)}`, '', ...own.map(row)].join('\n');
+    return [`## Wave ${number}: ${formatDay(day)}`, own.map(row)];
   });
   const rest = lines.filter(({ wave }) => wave === '');
-  const others = rest.length > 0 ? [['## Not in a wave', '', ...rest.map(row)].join('\n')] : [];
-  const head = `# Upgrades of ${markdownText(scope)} to ${markdownText(plan.target)}\n\nPlan of ${formatDay(plan.day)}: ${link}`;
-  return `${[head, ...waves, ...others].join('\n\n')}\n`;
+  return copiedText([
+    `# Upgrades of ${markdownText(scope)} to ${markdownText(plan.target)}`,
+    `Plan of ${formatDay(plan.day)}: ${link}`,
+    ...waves,
+    rest.length > 0 && '## Not in a wave',
+    rest.map(row),
+  ]);
 }
 
 /** A row for each delegate. */

@@ -1,5 +1,5 @@
 import type { DelegateKindId } from '@/domain/delegate/kinds';
-import { markdownText } from '@/domain/export/export';
+
 import type { LeftOutReason, PlannedUpgrade, UpgradePlan } from '@/domain/upgrade/upgrade-plan';
 import type { StepPurpose, UpgradeStep } from '@/domain/upgrade/upgrade-step';
 import { upgradeSteps } from '@/domain/upgrade/upgrade-steps';
@@ -12,6 +12,7 @@ import {
   versionText,
 } from '@/features/actions/upgrade/upgrade-labels';
 import { counted, DELEGATES } from '@/features/words/labels';
+import { commandBlocks, markdownText } from '@/lib/copied-text';
 import { formatCount } from '@/lib/numbers';
 import { formatAbsolute, type TimeZone } from '@/lib/time';
 
@@ -129,7 +130,7 @@ function delegateText(
   const { kind, name } = facts;
   const steps = upgradeSteps({ kind, name, ...targetOf(upgrade) }).filter(({ text }) => !said.has(text));
   for (const { purpose, text } of steps) if (SAID_ONCE.has(purpose)) said.add(text);
-  const commands = steps.map(commandText).join('\n\n');
+  const commands = commandBlocks(steps.map(namedCommand)).join('\n\n');
   const fence = fenceFor(commands);
   return `\n#### ${markdownText(name)}\n\n${markdownText(sentences.join(' '))}\n\n${fence}sh\n${commands}\n${fence}\n`;
 }
@@ -137,9 +138,11 @@ function delegateText(
 /** Commands for the case that an upgrade fails: in a sheet, nobody should run them by mistake. */
 const ONLY_ON_FAILURE: ReadonlySet<StepPurpose> = new Set(['undoRollout', 'undoRelease', 'undoContainer']);
 
-function commandText({ purpose, text }: UpgradeStep): string {
-  const lines = ONLY_ON_FAILURE.has(purpose) ? text.replaceAll(/^/gm, '# ') : text;
-  return `# ${STEP_LABELS[purpose]}\n${lines}`;
+function namedCommand({ purpose, text }: UpgradeStep) {
+  return {
+    purpose: STEP_LABELS[purpose],
+    text: ONLY_ON_FAILURE.has(purpose) ? text.replaceAll(/^/gm, '# ') : text,
+  };
 }
 
 /** Longer than any run of backticks in the text, so that no name can end it. */

@@ -10,6 +10,7 @@ import { type NextStep, nextStepOf } from '@/domain/upgrade/next-step';
 import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { requestEvidence } from '@/features/actions/upgrade/request-labels';
 import { nextStepText } from '@/features/words/next-step-labels';
+import { copiedText } from '@/lib/copied-text';
 import { formatAbsolute, type TimeZone } from '@/lib/time';
 import { openingText, restText } from './group-request-labels';
 
@@ -53,18 +54,15 @@ export function groupRequest({ fleet, by, group, isFiltered, where, zone, link }
     where,
   });
   const asOf = formatAbsolute(fleet.context.asOf, zone);
-  const items = tasks.map(({ delegate, facts, step }) =>
-    [
+  return copiedText([
+    `${opening} As of ${asOf ?? 'an unknown time'}.`,
+    tasks.flatMap(({ delegate, facts, step }) => [
       `- ${nameWithScope(delegate)}: ${requestEvidence(fleet, delegate, facts, zone).join(' ')}`,
       `  Next step: ${nextStepText(step, facts.image)}`,
-    ].join('\n'),
-  );
-  return `${[
-    `${opening} As of ${asOf ?? 'an unknown time'}.`,
-    ...(items.length > 0 ? [items.join('\n')] : []),
-    ...(rest.length > 0 ? [restText(rest)] : []),
+    ]),
+    rest.length > 0 && restText(rest),
     `${hasFilter(by, value) ? 'Show them' : 'The list'}: ${link}`,
-  ].join('\n\n')}\n`;
+  ]);
 }
 
 function taskOf(fleet: Fleet, delegate: Delegate): Task | undefined {

@@ -14,6 +14,7 @@ import { findingLabel } from '@/features/words/finding-labels';
 import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
 import { nextStepText } from '@/features/words/next-step-labels';
 import { exceptionText, verdictText } from '@/features/words/shared-cause-labels';
+import { copiedText, type Line } from '@/lib/copied-text';
 import { formatCount } from '@/lib/numbers';
 import { formatAbsolute, formatDay, type TimeZone, wholeTimes } from '@/lib/time';
 
@@ -40,13 +41,18 @@ interface Summary {
  */
 export function summaryText({ scope, fleet, findings, others, zone, linkTo, link }: Summary): string {
   const named = new Set<number>();
-  const blocks = findings.map((finding) =>
-    [...sentences(finding, fleet, zone), ...namesOf(finding, fleet, named), linkTo(finding)].join('\n'),
-  );
-  return [head(scope, fleet, zone, link), ...blocks, ...otherFindingsText(others, fleet, zone)].join('\n\n');
+  return copiedText([
+    head(scope, fleet, zone, link),
+    ...findings.map((finding) => [
+      ...sentences(finding, fleet, zone),
+      ...namesOf(finding, fleet, named),
+      linkTo(finding),
+    ]),
+    otherFindingsText(others, fleet, zone),
+  ]);
 }
 
-function head(scope: Scope, fleet: Fleet, zone: TimeZone, link: string): string {
+function head(scope: Scope, fleet: Fleet, zone: TimeZone, link: string): readonly Line[] {
   const where = `${sentScopeLabel(scope)}${hasScopes(fleet) ? ' and the scopes below' : ''}`;
   const states = facetCounts(fleet, NO_FILTERS, 'status')
     .filter(({ count }) => count > 0)
@@ -56,19 +62,19 @@ function head(scope: Scope, fleet: Fleet, zone: TimeZone, link: string): string 
   const toCome = formatDay(dayToCome);
   return [
     `Harness delegates of ${where}, ${formatAbsolute(asOf, zone) ?? 'at an unknown time'}`,
-    ...(toCome ? [`Support as it will be on ${toCome}, if nobody acts`] : []),
+    toCome && `Support as it will be on ${toCome}, if nobody acts`,
     `${total}: ${states.join(', ')}.`,
     link,
-  ].join('\n');
+  ];
 }
 
-function sentences(finding: Finding, fleet: Fleet, zone: TimeZone): readonly string[] {
+function sentences(finding: Finding, fleet: Fleet, zone: TimeZone): readonly Line[] {
   const whole = wholeTimes(zone);
   const first =
     `${findingLabel(finding, fleet, whole).sentence} ${findingDetailText(finding, fleet, whole)}`.trim();
   if (finding.rule !== 'FELL_SILENT_TOGETHER') return [first];
   const cause = sharedCauseOf(finding, fleet);
-  return [first, exceptionText(cause, fleet), verdictText(cause, false)].filter(Boolean);
+  return [first, exceptionText(cause, fleet), verdictText(cause, false)];
 }
 
 /**
@@ -105,10 +111,10 @@ function namesOf({ rows }: Finding, fleet: Fleet, named: Set<number>): readonly 
   return [...lines, ...above];
 }
 
-function otherFindingsText(others: readonly Finding[], fleet: Fleet, zone: TimeZone): readonly string[] {
-  if (others.length === 0) return [];
+function otherFindingsText(others: readonly Finding[], fleet: Fleet, zone: TimeZone): Line {
+  if (others.length === 0) return undefined;
   const titles = others.map(
     (finding) => `${findingLabel(finding, fleet, zone).title} (${counted(finding.rows.length, DELEGATES)})`,
   );
-  return [`Also: ${titles.join(', ')}.`];
+  return `Also: ${titles.join(', ')}.`;
 }

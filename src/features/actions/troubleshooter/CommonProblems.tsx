@@ -1,6 +1,6 @@
 import { typedName } from '@/domain/install/quote';
 import { Field, TextField } from '@/ui/Field';
-import { CommandList, type ListedCommand } from '../CommandList';
+import { CommandList } from '../CommandList';
 import { keptTexts, useKeptText } from '../use-kept-text';
 import { commonCommands, PLACES, type Platform, WORKLOADS } from './commands';
 
@@ -81,9 +81,4 @@ export function CommonProblems({ problems }: { problems: ReturnType<typeof useCo
       <CommandList commands={commands} />
     </section>
   );
-}
-
-/** All commands as one text, each below its purpose. */
-export function textOfCommands(commands: readonly ListedCommand[]): string {
-  return commands.map(({ purpose, text }) => `# ${purpose}\n${text}\n`).join('\n');
 }

@@ -14,6 +14,7 @@ import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { DocumentLinks } from '@/features/failures/DocumentLinks';
 import { connectivityLabel, LEGACY_SUPPORT_TEXT } from '@/features/words/labels';
+import { commandBlocks, copiedText } from '@/lib/copied-text';
 import { hrefOf } from '@/lib/href';
 import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
@@ -30,7 +31,7 @@ import {
 import { remedyLabel } from '../remedy-labels';
 import { SharedCause } from '../SharedCause';
 import { supportStatement } from '../upgrade/upgrade-labels';
-import { CommonProblems, textOfCommands, useCommonProblems } from './CommonProblems';
+import { CommonProblems, useCommonProblems } from './CommonProblems';
 import { type Platform, platformOf } from './commands';
 import { GuidedHelp } from './GuidedHelp';
 import { requirements } from './requirement-labels';
@@ -61,7 +62,7 @@ export function Troubleshooter({ scope, fleet, delegate, onUpgrade, onClose }: T
           <div className="me-auto">
             <DocumentLinks documents={['troubleshooting']} />
           </div>
-          <Button onClick={() => void copyAndSay(textOfCommands(problems.commands), 'Commands')}>
+          <Button onClick={() => void copyAndSay(copiedText(commandBlocks(problems.commands)), 'Commands')}>
             Copy all
           </Button>
           <Button onClick={onClose}>Close</Button>

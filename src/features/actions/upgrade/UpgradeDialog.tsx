@@ -8,13 +8,13 @@ import { installPath } from '@/domain/scope/paths';
 import { sentScopeLabel } from '@/domain/scope/permissions';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { type NextStep, nextStepOf } from '@/domain/upgrade/next-step';
-import { requestText } from '@/domain/upgrade/request-text';
 import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import type { UpgradeStep } from '@/domain/upgrade/upgrade-step';
 import { autoUpgradeSteps, upgradeSteps } from '@/domain/upgrade/upgrade-steps';
 import { DocumentLinks } from '@/features/failures/DocumentLinks';
 import { useToday } from '@/features/fleet/data-clock';
 import { nextStepText, requestAsk } from '@/features/words/next-step-labels';
+import { commandBlocks, copiedText } from '@/lib/copied-text';
 import { hrefOf, sharedLink } from '@/lib/href';
 import { Button } from '@/ui/Button';
 import { CopyPreview } from '@/ui/CopyPreview';
@@ -77,19 +77,17 @@ export function UpgradeDialog({ scope, fleet, delegate, onTroubleshoot, onClose 
   const due = nextStepOf(delegate, facts);
   // Nobody is asked to wait.
   const step = due === undefined || due === 'awaitUpgrader' ? hasRecipe && 'upgrade' : due;
+  const asked = step === 'upgrade' ? steps : [];
   const request =
     step &&
-    requestText({
-      ask: requestAsk(step, {
-        subject: `the Harness delegate ${name} in ${whereOf(scope, delegate)}`,
-        image,
-      }),
-      evidence: requestEvidence(fleet, delegate, facts, zone),
-      reason: step === 'upgrade' ? reasonText(facts, zone) : '',
-      commands: step === 'upgrade' ? steps : [],
-      caution: CAUTIONS[kind],
-      link: sharedLink(hrefOf(pathToDelegate(scope, delegate))),
-    });
+    copiedText([
+      requestAsk(step, { subject: `the Harness delegate ${name} in ${whereOf(scope, delegate)}`, image }),
+      requestEvidence(fleet, delegate, facts, zone).map((sentence) => `- ${sentence}`),
+      step === 'upgrade' && reasonText(facts, zone),
+      asked.length > 0 && CAUTIONS[kind],
+      ...commandBlocks(asked),
+      `Details: ${sharedLink(hrefOf(pathToDelegate(scope, delegate)))}`,
+    ]);
   return (
     <Dialog
       title={`${remedyLabel('upgrade', delegate).replace('…', '')} ${name}`}
