@@ -1,15 +1,16 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { showsDelegates } from '@/domain/scope/paths';
 import { ChangeNotice } from '@/features/writes/ChangeNotice';
 import { changeReport } from '@/features/writes/change-report';
 import { Announcer } from '@/ui/Announcer';
+import { Button } from '@/ui/Button';
 import { contentPainted, useContentPainted } from '@/ui/content-painted';
+import { EmptyState } from '@/ui/EmptyState';
 import { lazyWithRetry, preloadLazyCode } from '@/ui/lazy-with-retry';
 import { useStore } from '@/ui/use-store';
-import { MissingCodeNotice } from './MissingCodeNotice';
-import { PageBoundary } from './PageBoundary';
+import { MISSING_CODE_TEXT, MissingCodeNotice } from './MissingCodeNotice';
 import { AppRoutes } from './routes';
 import type { ServedSettings } from './settings';
 import { useFollowedLinks } from './use-followed-links';
@@ -68,4 +69,51 @@ function OwnKeyRoutes({ served, account }: { served: ServedSettings; account: st
   // Memoized, so that a change of the address does not re-render the components that depend on it.
   const settings = useMemo(() => ({ ...served, account }), [served, account]);
   return <AppRoutes settings={settings} />;
+}
+
+interface PageBoundaryProps {
+  /** The address of the page inside. A new address resets the error, so that Back leaves the error page. */
+  readonly address: string;
+  readonly children: ReactNode;
+}
+
+interface PageBoundaryState {
+  readonly address: string;
+  readonly error: Error | undefined;
+}
+
+/** The error boundary of a page: shows an error page instead of a blank one. The address, and so the view, is kept. */
+class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
+  override state: PageBoundaryState = { address: this.props.address, error: undefined };
+
+  static getDerivedStateFromProps(
+    { address }: PageBoundaryProps,
+    state: PageBoundaryState,
+  ): PageBoundaryState | null {
+    return address === state.address ? null : { address, error: undefined };
+  }
+
+  static getDerivedStateFromError(thrown: unknown): Pick<PageBoundaryState, 'error'> {
+    return { error: thrown instanceof Error ? thrown : new Error('Something was thrown that is no error.') };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    const isCodeMissing =
+      error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+    return (
+      <main className="mx-auto max-w-160 p-6">
+        <EmptyState
+          isPage
+          title={isCodeMissing ? MISSING_CODE_TEXT.title : 'This page could not be shown'}
+          actions={<Button onClick={() => location.reload()}>Reload</Button>}
+        >
+          {isCodeMissing
+            ? MISSING_CODE_TEXT.advice
+            : `Reload to try again. A reload keeps your view. (${error.message})`}
+        </EmptyState>
+      </main>
+    );
+  }
 }

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, type SyntheticEvent, useId, useLayoutEf
 import { Announcer } from './Announcer';
 import { IconButton } from './IconButton';
 
-interface DialogProps {
+export interface DialogProps {
   /** The heading, which names the dialog. */
   title: string;
   /** `alertdialog` for actions without undo: its body describes it, and it has no close button. @default 'dialog' */

@@ -105,7 +105,7 @@ function Rules({ id, rules }: { id: string; rules: readonly FieldRule[] }) {
   );
 }
 
-type TextFieldProps = Omit<FieldProps, 'children'> & {
+export type TextFieldProps = Omit<FieldProps, 'children'> & {
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** For names, addresses and the like. */

@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from './Button';
+import { TextField, type TextFieldProps } from './Field';
 import { closePopoverAround } from './Popover';
 
 interface NoteFormProps<Problem> {
   /** The text of the button that submits. */
   readonly submit: string;
-  readonly isPrimary?: boolean;
+  readonly isPrimary?: boolean | undefined;
   /** What to do with what was entered, or what is wrong with it. */
   readonly read: () => (() => void) | NoInfer<Problem>;
   /** Beside the button that submits. */
@@ -44,5 +45,21 @@ export function NoteForm<Problem extends string | Readonly<Partial<Record<string
         {other}
       </div>
     </form>
+  );
+}
+
+type NoteFieldProps = Omit<NoteFormProps<string>, 'read' | 'children'> &
+  Omit<TextFieldProps, 'value' | 'onChange' | 'problem'> & {
+    readonly initial?: string | undefined;
+    readonly read: (text: string) => (() => void) | string;
+  };
+
+/** A {@link NoteForm} with one field. */
+export function NoteField({ submit, isPrimary, other, initial = '', read, ...field }: NoteFieldProps) {
+  const [text, setText] = useState(initial);
+  return (
+    <NoteForm {...{ submit, isPrimary, other }} read={() => read(text)}>
+      {(problem) => <TextField {...field} value={text} onChange={setText} problem={problem} />}
+    </NoteForm>
   );
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
+import { FixedNotice } from '@/ui/FixedNotice';
 import { DelegateDialog } from './DelegateDialog';
 import type { Asked, DelegateDialogs, Linked } from './delegate-task';
-import { NotListedNotice } from './NotListedNotice';
 import { focusRow, keyOfNextRow } from './next-row';
 
 interface AskedDialogProps {
@@ -42,5 +42,27 @@ export function AskedDialog(props: AskedDialogProps) {
         onDeleted?.();
       }}
     />
+  );
+}
+
+const SHOWN_LENGTH = 60;
+
+interface NotListedNoticeProps {
+  /** The name of the address parameter, and the key in it. */
+  readonly parameter: string;
+  readonly wanted: string;
+  readonly onDismiss: () => void;
+}
+
+/** For an address that asks for a dialog about a delegate that is not listed. */
+function NotListedNotice({ parameter, wanted, onDismiss }: NotListedNoticeProps) {
+  const shown = wanted.length > SHOWN_LENGTH ? `${wanted.slice(0, SHOWN_LENGTH)}…` : wanted;
+  return (
+    <FixedNotice
+      title={`No delegate with the identifier “${shown}” is listed in this scope`}
+      onDismiss={onDismiss}
+    >
+      {`The address asks for it (${parameter}=). The delegate may be deleted, or belong to another scope.`}
+    </FixedNotice>
   );
 }

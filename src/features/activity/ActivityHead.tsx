@@ -1,25 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx/lite';
 import { Clock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Scope } from '@/domain/scope/scope';
-import { useAddressParams } from '@/features/address/use-address-param';
+import { useAddressParams, useAddressWriter } from '@/features/address/use-address-param';
 import { useListing } from '@/features/address/use-listing';
 import { ShareButtons } from '@/features/frame/ShareButtons';
 import { SharePopover } from '@/features/frame/SharePopover';
 import { TitleRow } from '@/features/frame/TitleRow';
+import { MomentField } from '@/features/memory/MomentField';
 import { MomentForm } from '@/features/memory/MomentForm';
+import { fieldOf, NO_MOMENT, readField } from '@/features/memory/moment-field';
 import { aboutMemoryQuery } from '@/features/memory/queries';
 import { clock } from '@/lib/clock';
 import { sharedLink } from '@/lib/href';
 import { formatMoment, formatSince } from '@/lib/time';
 import { HOUR_MS } from '@/lib/units';
 import { buttonClass } from '@/ui/button-class';
+import { NoteForm } from '@/ui/NoteForm';
 import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useMinute } from '@/ui/use-clock-text';
-import { boundsOf, readActivity, writeActivity } from './address';
+import { boundsOf, PERIODS, type Period, type PeriodName, readActivity, writeActivity } from './address';
 import { linksOf } from './event-links';
-import { PeriodChoice, type PeriodChoiceProps } from './PeriodChoice';
+import { PERIOD_LABELS } from './period-text';
 
 interface ActivityHeadProps extends PeriodChoiceProps {
   readonly scope: Scope;
@@ -98,5 +102,96 @@ function ShareActivity() {
       </p>
       <ShareButtons linkOf={() => linkOf(period)} />
     </SharePopover>
+  );
+}
+
+const PERIOD_NAMES = ['1h', '24h', '7d', '30d'] as const;
+
+interface PeriodChoiceProps {
+  readonly period: Period;
+  /** The beginning and the end of the answer that is shown, epoch ms. */
+  readonly bounds: { readonly from: number; readonly to: number } | undefined;
+}
+
+/** The buttons that choose the period: one that ends now, or one between two moments. */
+function PeriodChoice({ period, bounds }: PeriodChoiceProps) {
+  const writeAddress = useAddressWriter();
+  const [zone] = usePreference(TIME_ZONE);
+  const now = clock.now();
+  const own =
+    typeof period === 'string'
+      ? undefined
+      : period.to === undefined
+        ? `Since ${formatMoment(period.from, now, zone)}`
+        : `${formatMoment(period.from, now, zone)} to ${formatMoment(bounds?.to ?? period.to, now, zone)}`;
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be an inline row of buttons in every browser
+    <div
+      role="group"
+      aria-label="Period of the chart and the list"
+      className="inline-flex max-w-full print:hidden h-7 overflow-hidden rounded-md border border-line-firm"
+    >
+      {PERIOD_NAMES.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={period === name}
+          onClick={() => writeAddress((params) => writeActivity(params, { period: name }))}
+          className={clsx(SEGMENT, 'flex-none')}
+        >
+          {PERIOD_LABELS[name]}
+        </button>
+      ))}
+      <Popover
+        label={own === undefined ? 'From, to…: choose a period' : `${own}: choose another period`}
+        title="Choose a period"
+        trigger={own ?? 'From, to…'}
+        triggerClassName={clsx(SEGMENT, 'truncate', own !== undefined && 'bg-chip font-medium text-ink')}
+      >
+        <PeriodForm
+          initial={{
+            from: bounds?.from ?? now - PERIODS['24h'],
+            to: typeof period === 'string' ? undefined : period.to,
+          }}
+          onChoose={(next) => writeAddress((params) => writeActivity(params, { period: next }))}
+        />
+      </Popover>
+    </div>
+  );
+}
+
+const SEGMENT =
+  'border-s border-line-firm px-2.5 whitespace-nowrap text-ink-muted first:border-s-0 hover:bg-hover aria-pressed:bg-chip aria-pressed:font-medium aria-pressed:text-ink forced-colors:aria-pressed:underline';
+
+interface PeriodFormProps {
+  /** The moments that the fields begin with, epoch ms; an end that is undefined is now. */
+  readonly initial: Exclude<Period, PeriodName>;
+  readonly onChoose: (period: Period) => void;
+}
+
+/** Two fields for the beginning and the end of a period. Without an end, the period lasts until now. */
+function PeriodForm({ initial, onChoose }: PeriodFormProps) {
+  const [zone] = usePreference(TIME_ZONE);
+  const [from, setFrom] = useState(() => fieldOf(initial.from, zone));
+  const [to, setTo] = useState(() => (initial.to === undefined ? NO_MOMENT : fieldOf(initial.to, zone)));
+  return (
+    <NoteForm<{ readonly from?: string; readonly to?: string }>
+      submit="Show"
+      read={() => {
+        const start = readField(from, zone, initial.from);
+        const end = readField(to, zone, initial.to);
+        if (start === undefined) return { from: 'Choose when the period begins.' };
+        if (start > clock.now()) return { from: 'Choose a beginning in the past.' };
+        if (end !== undefined && end <= start) return { to: 'Choose an end after the beginning.' };
+        return () => onChoose({ from: start, to: end });
+      }}
+    >
+      {(problem) => (
+        <>
+          <MomentField label="From" value={from} onChange={setFrom} problem={problem?.from} />
+          <MomentField label="To, now if empty" value={to} onChange={setTo} problem={problem?.to} />
+        </>
+      )}
+    </NoteForm>
   );
 }

@@ -1,19 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
+import type { ReactNode } from 'react';
 import { isLasting } from '@/domain/memory/event-state';
-import type { ActivityEvent } from '@/domain/memory/events';
+import type { ActivityEvent, OutageStep } from '@/domain/memory/events';
+import { missingIn } from '@/domain/memory/missing-of';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { eventText } from '@/domain/words/event-text';
-import { counted } from '@/features/words/labels';
+import { WriteFailure } from '@/features/failures/WriteFailure';
+import { useDisabledReason } from '@/features/fleet/permissions';
+import { allMissingQuery, missingLabel, useDismissals } from '@/features/missing/missing';
+import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatIso, formatMoment } from '@/lib/time';
+import { GuardedButton } from '@/ui/GuardedButton';
 import { EventFold } from './EventFold';
 import { EntryIcon } from './EventIcon';
 import { EventSentence, NameList } from './EventText';
 import { type EventTime, eventTime } from './event-labels';
 import type { EventLinks } from './event-links';
-import { MissingActions } from './MissingActions';
-import { OutageSteps } from './OutageSteps';
 
 interface EventItemProps {
   readonly event: ActivityEvent;
@@ -112,5 +117,102 @@ export function AsOfLink({ event, links, time }: EventLinkProps) {
         <span className="sr-only">: show the page as it was</span>
       </a>
     )
+  );
+}
+
+interface OutageStepsProps {
+  /** Oldest first. */
+  readonly steps: readonly OutageStep[];
+  readonly isOver: boolean;
+  readonly time: EventTime;
+}
+
+/** How an outage went, newest first: begun, grown, how many were back, over. */
+function OutageSteps({ steps, isOver, time }: OutageStepsProps) {
+  const most = Math.max(...steps.map(({ instances }) => instances));
+  return (
+    <ol className="activity-steps">
+      {steps
+        .map((step, place) => (
+          <li key={step.at}>
+            <time dateTime={formatIso(step.at)} className="figures">
+              {formatMoment(step.at, steps[0]?.at ?? step.at, time.zone)}
+            </time>
+            <span
+              aria-hidden="true"
+              className="h-1.5 overflow-hidden rounded-sm bg-chip forced-color-adjust-none"
+            >
+              <i
+                className={`block h-full ${step.back > 0 || isOver ? 'bg-neutral' : 'bg-bad'}`}
+                style={{ width: `${(100 * (step.back || step.instances)) / most}%` }}
+              />
+            </span>
+            <span>{stepText(step, place === 0, isOver && place === steps.length - 1)}</span>
+          </li>
+        ))
+        .toReversed()}
+    </ol>
+  );
+}
+
+function stepText({ delegates, instances, back }: OutageStep, isFirst: boolean, isOver: boolean): string {
+  const silent = `${counted(delegates, DELEGATES)}, ${counted(instances, INSTANCES)} silent`;
+  if (isFirst) return `Begun: ${silent}`;
+  if (isOver) return `Over: ${back} of ${counted(instances, INSTANCES)} back`;
+  return back > 0 ? `${back} of ${counted(instances, INSTANCES)} back` : `Grown to ${silent}`;
+}
+
+interface MissingActionsProps {
+  /** Delegates that went missing. */
+  readonly event: ActivityEvent;
+  readonly listing: ListingChoice;
+  /** The link to what the event is about. */
+  readonly children: ReactNode;
+  /** The link to the page as it was. */
+  readonly asOf: ReactNode;
+}
+
+/** The actions of an event whose delegates went missing: those that still are can be dismissed, and this undone. */
+function MissingActions({ event, listing, children, asOf }: MissingActionsProps) {
+  const { data: newest } = useQuery(allMissingQuery(listing));
+  const isOlder = newest?.isMore === true && (newest.delegates.at(-1)?.since ?? 0) >= event.from;
+  const { from, to = from } = event;
+  const { data: own } = useQuery({ ...allMissingQuery(listing, { from, to }), enabled: isOlder });
+  const { dismiss, undo } = useDismissals(listing);
+  const disabledReason = useDisabledReason(listing.scope)('core_delegate_edit');
+  const found = missingIn(event, (isOlder ? own : newest)?.delegates ?? []);
+  const open = found.filter(({ dismissed }) => !dismissed);
+  const subjects = open.length > 0 ? open : found;
+  const by = found[0]?.dismissed?.by;
+  const error = dismiss.error ?? undo.error;
+  return (
+    <>
+      <div className="activity-links">
+        <span>
+          {children}
+          {found.length > 0 && open.length === 0 && (
+            <span className="text-ink-muted">{`Dismissed${by !== undefined ? ` by ${by}` : ''}`}</span>
+          )}
+          {/* One button for both, so that it keeps the focus. */}
+          {found.length > 0 && (
+            <GuardedButton
+              className="activity-dismiss"
+              aria-label={`${open.length > 0 ? 'Dismiss' : 'Undo: dismiss'} ${missingLabel(subjects)}`}
+              disabledReason={disabledReason}
+              isPending={dismiss.isPending || undo.isPending}
+              onClick={() => (open.length > 0 ? dismiss : undo).start(subjects)}
+            >
+              {open.length > 0 ? 'Dismiss' : 'Undo'}
+            </GuardedButton>
+          )}
+        </span>
+        {asOf}
+      </div>
+      {error && (
+        <div className="col-[3/-1] max-tablet:col-[-2/-1]">
+          <WriteFailure error={error} refusal="Nothing was changed" shownBy="this page" />
+        </div>
+      )}
+    </>
   );
 }

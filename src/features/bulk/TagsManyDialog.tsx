@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { type Ref, useMemo, useRef, useState } from 'react';
 import { disabledTagChange } from '@/domain/delegate/disabled-reason';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Tags } from '@/domain/delegate/tags';
@@ -9,18 +9,22 @@ import {
   type DraftTag,
   draftTags,
   isNoTagChange,
+  removeTag,
   TAGS_ARE_VOLATILE,
   type TagChange,
   type TypedTags,
   typeTags,
 } from '@/domain/tags/tag-edit';
 import { changeTags } from '@/features/actions/tags/change-tags';
-import { useTagDraft } from '@/features/actions/tags/use-tag-draft';
+import { TagInput } from '@/features/actions/tags/TagInput';
+import { type TagDraft, useTagDraft } from '@/features/actions/tags/use-tag-draft';
 import { counted, DELEGATES } from '@/features/words/labels';
+import { formatCount } from '@/lib/numbers';
 import { Banner } from '@/ui/Banner';
+import { Checkbox } from '@/ui/Checkbox';
+import { Chip } from '@/ui/Chip';
 import { type BulkDialogProps, ManyDialog } from './ManyDialog';
 import { LeftOutDelegates } from './NamedReasons';
-import { TagChangeForm } from './TagChangeForm';
 import { remainingDelegates, useRun } from './use-run';
 
 const PREVIEWED = 5;
@@ -122,4 +126,78 @@ function DraftTagText({ tag, state }: DraftTag) {
   if (state === 'added') return <ins className="me-2 text-good">{`+${tag}`}</ins>;
   if (state === 'removed') return <del className="me-2 text-bad">{tag}</del>;
   return <span className="me-2">{tag}</span>;
+}
+
+const SHOWN_TAGS = 100;
+
+interface TagChangeFormProps {
+  readonly delegates: readonly Delegate[];
+  readonly draft: TagDraft;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+/** The form for tags to add, typed one by one or separated by commas, and for existing tags to remove. */
+function TagChangeForm({ delegates, draft, ref }: TagChangeFormProps) {
+  const tags = useMemo(() => countTags(delegates), [delegates]);
+  const { added, removed } = draft.change;
+  function setRemoved(tag: string, isRemoved: boolean) {
+    draft.setChange(
+      isRemoved ? removeTag(draft.change, tag) : { added, removed: removed.filter((other) => other !== tag) },
+    );
+  }
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <TagInput
+          ref={ref}
+          label="Add tags"
+          value={draft.typed}
+          problems={draft.problems}
+          onChange={draft.type}
+          onAdd={draft.add}
+        />
+        {added.length > 0 && (
+          <ul aria-label="Tags to add" className="flex flex-wrap gap-1">
+            {added.map((tag) => (
+              <li key={tag} className="min-w-0">
+                <Chip label={tag} removeLabel={`Do not add ${tag}`} onRemove={() => draft.remove(tag)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {tags.length > 0 && (
+        <fieldset>
+          <legend className="mb-1 font-medium">Remove tags</legend>
+          <div className="grid max-h-48 grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-6 overflow-auto ps-1.5">
+            {tags.slice(0, SHOWN_TAGS).map(({ tag, count }) => (
+              <Checkbox
+                key={tag}
+                label={tag}
+                count={count}
+                checked={removed.includes(tag)}
+                onChange={(isRemoved) => setRemoved(tag, isRemoved)}
+              />
+            ))}
+          </div>
+          {tags.length > SHOWN_TAGS && (
+            <p className="text-xs text-ink-muted">
+              {`The ${SHOWN_TAGS} most frequent of ${formatCount(tags.length)} tags.`}
+            </p>
+          )}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** Most frequent first. */
+function countTags(delegates: readonly Delegate[]): readonly { tag: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { tags } of delegates) {
+    for (const tag of tags.custom) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  return Array.from(counts, ([tag, count]) => ({ tag, count })).sort(
+    (a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1),
+  );
 }

@@ -11,8 +11,7 @@ import {
 } from '@/domain/query/filters';
 import { readRange } from '@/domain/query/ranges';
 import type { RangeForm } from '@/domain/table/field';
-import { facetTitle } from '@/features/list/facet-labels';
-import { rangeLabel } from '@/features/list/range-labels';
+import { facetTitle, rangeLabel } from '@/features/list/facet-labels';
 import { useAsOfNote } from '@/features/list/use-as-of-note';
 import { formatIsoDay } from '@/lib/time';
 import { Checkbox } from '@/ui/Checkbox';

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dayAfter, endsOfSupport } from '@/domain/delegate/day-to-come';
 import type { Fleet } from '@/domain/delegate/fleet';
@@ -10,8 +9,7 @@ import { formatCount } from '@/lib/numbers';
 import { formatDay, formatIsoDay, readIsoDay } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
 import { NumberTable } from '@/ui/ChartTitle';
-import { TextField } from '@/ui/Field';
-import { NoteForm } from '@/ui/NoteForm';
+import { NoteField } from '@/ui/NoteForm';
 
 interface EndsCalendarProps {
   /** The fleet of now; undefined while it is unknown. */
@@ -52,31 +50,23 @@ interface DayFormProps {
 }
 
 function DayForm({ initial, pathOn }: DayFormProps) {
-  const [text, setText] = useState(() => formatIsoDay(initial) ?? '');
   const navigate = useNavigate();
   const now = clock.now();
   const last = lastDayToCome(now);
   return (
-    <NoteForm
+    <NoteField
       submit="Show"
-      read={() => {
+      label="Day to come"
+      type="date"
+      min={formatIsoDay(now + DAY_MS)}
+      max={formatIsoDay(last)}
+      initial={formatIsoDay(initial)}
+      read={(text) => {
         const day = readIsoDay(text);
         return day !== undefined && isDayToCome(day, now)
           ? () => void navigate(pathOn(day))
           : `Choose a day after today, up to ${formatDay(last)}.`;
       }}
-    >
-      {(problem) => (
-        <TextField
-          label="Day to come"
-          type="date"
-          value={text}
-          onChange={setText}
-          problem={problem}
-          min={formatIsoDay(now + DAY_MS)}
-          max={formatIsoDay(last)}
-        />
-      )}
-    </NoteForm>
+    />
   );
 }

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Scope } from '@/domain/scope/scope';
+import { useListing } from '@/features/address/use-listing';
 import { usePastMoment } from '@/features/fleet/moment';
+import { fleetQuery } from '@/features/fleet/queries';
 import type { ListingSource } from '@/fleet/best-listing';
+import { defaultOwnerPrefixes } from '@/fleet/feed';
 import type { PreparedIn } from '@/fleet/messages';
 import type { FleetSnapshot } from '@/fleet/snapshot';
 import { formatAbsolute, formatDuration } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { useLastAnswer } from './use-last-answer';
+import { useStore } from '@/ui/use-store';
 
 /** A smaller clock offset counts as agreement. */
 const NOTABLE_SKEW_MS = 2 * 60_000;
@@ -97,4 +101,13 @@ function formatDurationExact(durationMs: number): string {
 function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** From the cache. It never fetches, because the page polls already. */
+function useLastAnswer(scope: Scope): FleetSnapshot | undefined {
+  const { data } = useQuery({
+    ...fleetQuery(useListing(scope), useStore(defaultOwnerPrefixes)),
+    enabled: false,
+  });
+  return data;
 }

@@ -3,7 +3,7 @@ import { type InstallPlan, LOG_LEVELS, type PlanProblems } from '@/domain/instal
 import { UPGRADE_RHYTHMS } from '@/domain/install/upgrade-schedule';
 import { SignatureHint } from '@/features/actions/SignatureHint';
 import { Checkbox } from '@/ui/Checkbox';
-import { Field, TextField } from '@/ui/Field';
+import { Field, TextField, type TextFieldProps } from '@/ui/Field';
 import { PERMISSION_OPTIONS, RHYTHM_LABELS } from './install-labels';
 import type { InstallDraft } from './stored-installation';
 
@@ -15,27 +15,22 @@ export interface FieldsProps {
   readonly change: (change: Partial<InstallDraft>) => void;
 }
 
-export function TagFields({ draft, problems, change }: FieldsProps) {
+export function TagFields(form: FieldsProps) {
   return (
     <>
-      <TextField
+      <DraftText
+        form={form}
+        of="tags"
         label="Tags"
-        value={draft.tags}
-        onChange={(tags) => change({ tags })}
         hint="Separate them with commas. Steps select delegates by tags. The name is a tag too."
-        problem={problems.tags}
       />
-      <TextField
-        label="Description"
-        value={draft.description}
-        onChange={(description) => change({ description })}
-        problem={problems.description}
-      />
+      <DraftText form={form} of="description" label="Description" />
     </>
   );
 }
 
-export function ClusterFields({ draft, problems, change }: FieldsProps) {
+export function ClusterFields(form: FieldsProps) {
+  const { draft, change } = form;
   return (
     <>
       <SelectField
@@ -45,20 +40,19 @@ export function ClusterFields({ draft, problems, change }: FieldsProps) {
         value={draft.permission}
         onChange={(permission) => change({ permission })}
       />
-      <TextField
-        name="namespace"
+      <DraftText
+        form={form}
+        of="namespace"
         label="Namespace"
         isMono
-        value={draft.namespace}
-        onChange={(namespace) => change({ namespace })}
         hint="It is created if it does not exist."
-        problem={problems.namespace}
       />
     </>
   );
 }
 
-export function LifecycleFields({ draft, problems, change }: FieldsProps) {
+export function LifecycleFields(form: FieldsProps) {
+  const { draft, problems, change } = form;
   const { hasAutoUpgrade, upgradeRhythm, upgradeTime } = draft;
   return (
     <>
@@ -92,45 +86,42 @@ export function LifecycleFields({ draft, problems, change }: FieldsProps) {
           problem={problems.upgradeSchedule}
         />
       )}
-      <TextField
+      <DraftText
+        form={form}
+        of="gracePeriodSeconds"
         label="Grace period, s"
         inputMode="numeric"
-        value={draft.gracePeriodSeconds}
-        onChange={(gracePeriodSeconds) => change({ gracePeriodSeconds })}
         hint="How long running tasks may continue after the delegate is asked to stop."
-        problem={problems.gracePeriodSeconds}
       />
     </>
   );
 }
 
-export function NetworkFields({ draft, plan, problems, change }: FieldsProps) {
+export function NetworkFields(form: FieldsProps) {
+  const { draft, plan, problems, change } = form;
   return (
     <>
-      <TextField
+      <DraftText
+        form={form}
+        of="managerUrl"
         label="Manager"
         isMono
-        value={draft.managerUrl}
-        onChange={(managerUrl) => change({ managerUrl })}
         hint={`The delegate opens all connections itself: HTTPS and WebSocket, outbound. Allow ${hostOf(plan.managerUrl)}, and logging.googleapis.com for its log.`}
-        problem={problems.managerUrl}
       />
-      <TextField
+      <DraftText
+        form={form}
+        of="proxyUrl"
         label="Proxy"
         isMono
-        value={draft.proxyUrl}
-        onChange={(proxyUrl) => change({ proxyUrl: proxyUrl.trim() })}
         hint="For example http://proxy.local:3128, also for the upgrader. A proxy with a password needs a secret that you add yourself."
-        problem={problems.proxyUrl}
       />
       {draft.proxyUrl !== '' && (
-        <TextField
+        <DraftText
+          form={form}
+          of="noProxy"
           label="Without proxy"
           isMono
-          value={draft.noProxy}
-          onChange={(noProxy) => change({ noProxy: noProxy.trim() })}
           hint="Hosts that the delegate reaches directly, separated by commas. In a cluster, name its API server."
-          problem={problems.noProxy}
         />
       )}
       <HintedCheckbox
@@ -156,16 +147,16 @@ export function NetworkFields({ draft, plan, problems, change }: FieldsProps) {
   );
 }
 
-export function RuntimeFields({ draft, problems, change }: FieldsProps) {
+export function RuntimeFields(form: FieldsProps) {
+  const { draft, problems, change } = form;
   return (
     <>
-      <TextField
+      <DraftText
+        form={form}
+        of="taskCapacity"
         label="Task capacity"
         inputMode="numeric"
-        value={draft.taskCapacity}
-        onChange={(taskCapacity) => change({ taskCapacity })}
         hint="Most CD tasks that an instance runs at once. Empty for no limit. Harness must enable this for your account."
-        problem={problems.taskCapacity}
       />
       <SelectField
         label="Log level"
@@ -198,6 +189,30 @@ export function RuntimeFields({ draft, problems, change }: FieldsProps) {
         )}
       </Field>
     </>
+  );
+}
+
+type DraftTextProps = Pick<TextFieldProps, 'label' | 'hint' | 'isMono' | 'inputMode'> & {
+  readonly form: FieldsProps;
+  readonly of: keyof PlanProblems & KeysOfText;
+};
+
+/** The choices that are text as typed. */
+type KeysOfText = {
+  [Key in keyof InstallDraft]: InstallDraft[Key] extends string ? Key : never;
+}[keyof InstallDraft];
+
+/** A choice as text, with what is wrong with it. Names and addresses neither begin nor end with a blank. */
+function DraftText({ form: { draft, problems, change }, of, isMono = false, ...field }: DraftTextProps) {
+  return (
+    <TextField
+      {...field}
+      name={of}
+      isMono={isMono}
+      value={draft[of]}
+      onChange={(text) => change({ [of]: isMono ? text.trim() : text })}
+      problem={problems[of]}
+    />
   );
 }
 

@@ -5,8 +5,7 @@ import type { DelegateGroup } from '@/domain/query/group';
 import { groupSums } from '@/domain/query/group-sums';
 import { countSelected } from '@/domain/selection/selection';
 import { StatusText } from '@/ui/StatusText';
-import { GROUPING_LABELS } from './group-labels';
-import { groupLabel, sumLabels } from './group-row-labels';
+import { GROUPING_LABELS, groupLabel, sumLabels } from './group-row-labels';
 import type { Groups } from './use-groups';
 
 interface GroupRowProps {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { HealthClass } from '@/domain/delegate/health';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
@@ -17,7 +17,6 @@ import {
 } from '@/features/words/labels';
 import type { Tone } from '@/ui/tones';
 import type { Cell, CellContext } from './cell-context';
-import { pips } from './pips';
 
 /** The column with the worst status of a delegate, by health class. Only this column of a row has colour and an icon. */
 const WORST_COLUMN: Readonly<Partial<Record<HealthClass, Column>>> = {
@@ -161,4 +160,45 @@ export function autoUpgradeCell({ delegate }: CellContext): Cell {
   if (autoUpgrade === undefined) return unknown(unknownAutoUpgrade(delegate));
   const { label, tone, rule: hint } = AUTO_UPGRADE_LABELS[autoUpgrade];
   return { content: label, hint, ...toneOf('autoUpgrade', delegate, tone) };
+}
+
+/** More instances than this are drawn as a share of one bar. */
+const MOST_PIPS = 8;
+
+/**
+ * Draws a pip for each instance of a delegate, with a text beside them: filled = connected, low = late, hollow = not
+ * connected, a dot = unknown. All pips are the background of one element.
+ */
+function pips(
+  { instanceCount, connectedInstances, lateInstances, unknownInstances }: Delegate,
+  text: string | undefined,
+): ReactNode {
+  if (instanceCount === 0) return text && <small>{text}</small>;
+  if (instanceCount > MOST_PIPS) {
+    return (
+      <small className="pips pips-share" style={variables({ '--share': connectedInstances / instanceCount })}>
+        {text ?? instanceCount}
+      </small>
+    );
+  }
+  const isWhole = connectedInstances === instanceCount && lateInstances === 0;
+  const counts = {
+    '--all': instanceCount,
+    '--on': connectedInstances - lateInstances,
+    '--late': lateInstances,
+    '--off': instanceCount - connectedInstances - unknownInstances,
+    '--dots': unknownInstances,
+  };
+  return (
+    <small
+      className={isWhole ? 'pips' : 'pips pips-mixed'}
+      style={variables(isWhole ? { '--all': instanceCount, '--on': instanceCount } : counts)}
+    >
+      {text}
+    </small>
+  );
+}
+
+function variables(values: Readonly<Record<`--${string}`, number>>): CSSProperties & typeof values {
+  return values;
 }

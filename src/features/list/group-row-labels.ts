@@ -1,10 +1,11 @@
 import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
-import type { Grouping } from '@/domain/query/group';
+import { GROUPINGS, type Grouping } from '@/domain/query/group';
 import type { GroupSums } from '@/domain/query/group-sums';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { counted, DELEGATES, delegateStateLabel } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import type { Tone } from '@/ui/tones';
+import type { Groups } from './use-groups';
 
 const WITHOUT: Record<Grouping, string> = {
   owner: 'No owner',
@@ -60,4 +61,25 @@ export function sumLabels({ delegates, states, expired }: GroupSums): {
 
 function problem(count: number, what: string, tone: Tone): readonly SumLabel[] {
   return count === 0 ? [] : [{ text: `${formatCount(count)} ${what}`, tone }];
+}
+
+/** In the menu, and before the value of a group. */
+export const GROUPING_LABELS: Record<Grouping, string> = {
+  owner: 'Owner',
+  tag: 'Tag',
+  version: 'Version',
+  scope: 'Scope',
+};
+
+/** By scope only if the listing reports scopes. */
+export function groupingsFor(hasScope: boolean): readonly Grouping[] {
+  return GROUPINGS.filter((by) => by !== 'scope' || hasScope);
+}
+
+const GROUPS = { one: 'group', other: 'groups' } as const;
+
+/** How many groups there are, and for tags that a delegate can be in several groups. */
+export function groupingNote({ by, groups }: Pick<Groups, 'by' | 'groups'>): string {
+  const count = `In ${counted(groups.length, GROUPS)}`;
+  return by === 'tag' ? `${count}; a delegate is in the group of each custom tag.` : `${count}.`;
 }

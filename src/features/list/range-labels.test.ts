@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RangeForm } from '@/domain/table/field';
-import { rangeLabel } from './range-labels';
+import { rangeLabel } from './facet-labels';
 
 test.each<[RangeForm, string, string]>([
   ['days', '2027-04-12..2027-04-18', '12 to 18 Apr 2027'],

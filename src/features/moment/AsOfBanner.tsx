@@ -1,14 +1,21 @@
+import './as-of.css';
 import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import Clock from 'lucide-react/icons/clock';
 import FastForward from 'lucide-react/icons/fast-forward';
+import Pause from 'lucide-react/icons/pause';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type ReactNode, useMemo } from 'react';
+import { createPortal } from 'react-dom';
 import { dayAfter, type EndOfSupport, endsOfSupport } from '@/domain/delegate/day-to-come';
 import type { ShownMoment } from '@/domain/query/as-of';
 import type { Scope } from '@/domain/scope/scope';
 import { useListing } from '@/features/address/use-listing';
 import { useMomentPath } from '@/features/address/use-moment-path';
 import { fleetQuery } from '@/features/fleet/queries';
+import { dataAgePlace } from '@/features/frame/data-age-place';
 import { EndsCalendar } from '@/features/frame/EndsCalendar';
 import { MomentForm } from '@/features/memory/MomentForm';
 import { hrefOfNow } from '@/lib/href';
@@ -21,14 +28,13 @@ import {
   formatMoment,
 } from '@/lib/time';
 import { MINUTE_MS } from '@/lib/units';
+import { IconButton } from '@/ui/IconButton';
 import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText, useMomentText } from '@/ui/use-clock-text';
+import { useStore } from '@/ui/use-store';
 import { daysAhead, endedText, longDay, longMoment } from './moment-labels';
-import { NoRefreshing } from './NoRefreshing';
 import { pastQuery } from './queries';
-import { Step, type StepTo } from './Step';
-import './as-of.css';
 
 interface AsOfBannerProps {
   readonly scope: Scope;
@@ -195,4 +201,44 @@ function NewestReading({ at, asOf }: { at: number; asOf: number }) {
   const [zone] = usePreference(TIME_ZONE);
   if (at - asOf < MINUTE_MS) return null;
   return ` Newest reading: ${formatMoment(asOf, at, zone)}.`;
+}
+
+const WHY = 'This page shows a moment of the past, which does not change.';
+
+/** Stands in the top bar in place of the age of the data: the banner says how old this is. */
+function NoRefreshing() {
+  const place = useStore(dataAgePlace);
+  return place && createPortal(<OffButtons />, place);
+}
+
+function OffButtons() {
+  return (
+    <div className="flex items-center gap-1" role="group" aria-label="Data age">
+      <span className="text-xs whitespace-nowrap text-ink-muted max-desk:sr-only">Refreshing is off</span>
+      <IconButton label="Pause refreshing" icon={<Pause />} disabledReason={WHY} />
+      <IconButton label="Refresh now" icon={<RefreshCw />} disabledReason={WHY} />
+    </div>
+  );
+}
+
+/** A link to a moment near the one that the page shows. */
+interface StepTo {
+  readonly label: string;
+  readonly path: string;
+}
+
+/** Without a moment, the empty place stays, so that the other link does not move. */
+function Step({ to, isBack = false }: { readonly to: StepTo | undefined; readonly isBack?: boolean }) {
+  if (!to) return <span aria-hidden="true" className="size-7" />;
+  const Chevron = isBack ? ChevronLeft : ChevronRight;
+  return (
+    <a
+      href={hrefOfNow(to.path)}
+      aria-label={to.label}
+      data-hint={to.label}
+      className="grid size-7 place-items-center rounded-md hover:bg-surface/15"
+    >
+      <Chevron className="size-4" />
+    </a>
+  );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router';
 import { fleetOn } from '@/domain/delegate/day-to-come';
-import type { ShownMoment } from '@/domain/query/as-of';
+import { droppedMoment, type ShownMoment } from '@/domain/query/as-of';
 import type { Scope } from '@/domain/scope/scope';
 import { useListing } from '@/features/address/use-listing';
 import { useMomentPath } from '@/features/address/use-moment-path';
+import { DroppedNotice } from '@/features/failures/DroppedNotice';
 import { FleetOfMoment, type FleetState, useFleet } from '@/features/fleet/use-fleet';
 import { hasMemory } from '@/fleet/feed';
 import { hrefOfNow } from '@/lib/href';
@@ -14,7 +16,6 @@ import { EmptyState } from '@/ui/EmptyState';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useMinute } from '@/ui/use-clock-text';
 import { useStore } from '@/ui/use-store';
-import { DroppedMoment } from './DroppedMoment';
 import { pastOutcome, type UnknownPast } from './moment-labels';
 import { pastQuery } from './queries';
 
@@ -111,5 +112,20 @@ function NothingKnown({ past, at }: { past: UnknownPast; at: number }) {
     >
       {text}
     </EmptyState>
+  );
+}
+
+/** Says that the address names no moment, so that the page shows now. */
+function DroppedMoment({ value }: { value: string }) {
+  const navigate = useNavigate();
+  const pathAt = useMomentPath();
+  const now = useMinute();
+  return (
+    <div className="px-6 pt-2 max-phone:px-3">
+      <DroppedNotice
+        dropped={[droppedMoment(value, now)]}
+        onDismiss={() => void navigate(pathAt(undefined), { replace: true })}
+      />
+    </div>
   );
 }

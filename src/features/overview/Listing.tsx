@@ -1,6 +1,8 @@
 import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { Delegate } from '@/domain/delegate/fields';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
+import { remedyOf } from '@/domain/delegate/health';
 import { readView } from '@/domain/query/address';
 import {
   type DelegateFilters,
@@ -16,11 +18,16 @@ import type { Sort } from '@/domain/query/order';
 import { keysFoundByHost } from '@/domain/query/search';
 import { selectView, withRows } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
+import type { DelegateTask } from '@/features/actions/delegate-task';
+import { DelegateMenu } from '@/features/actions/lazy-delegate-menu';
+import { remedyLabel } from '@/features/actions/remedy-labels';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { useAddressParams } from '@/features/address/use-address-param';
 import { BulkActions } from '@/features/bulk/BulkActions';
 import type { FilterPlace } from '@/features/filters/use-filter-place';
+import { useMoment } from '@/features/fleet/moment';
 import { DelegateTable } from '@/features/list/DelegateTable';
+import type { RowActions } from '@/features/list/row-actions';
 import { useColumns } from '@/features/list/use-columns';
 import { useListLayout } from '@/features/list/use-list-layout';
 import { useListModel } from '@/features/list/use-list-model';
@@ -35,7 +42,6 @@ import { NoDelegates } from './NoDelegates';
 import { NoMatch } from './NoMatch';
 import { ListMenus } from './toolbar/ListMenus';
 import { Toolbar } from './toolbar/Toolbar';
-import { useRowActions } from './use-row-actions';
 
 const FacetPanel = lazyWithRetry(async () => (await import('@/features/filters/FacetPanel')).FacetPanel);
 const FilterSheet = lazyWithRetry(async () => (await import('@/features/filters/FilterSheet')).FilterSheet);
@@ -192,5 +198,29 @@ function HeldRows({
     <Button size="sm" onClick={onApply}>
       {changes > 0 ? `Show ${changes} ${changes === 1 ? 'change' : 'changes'}` : 'Show the new order'}
     </Button>
+  );
+}
+
+/** `ask` opens the dialog for a task. */
+function useRowActions(
+  scope: Scope,
+  ask: (task: DelegateTask, delegate: Delegate) => void,
+): Omit<RowActions, 'renderGroupActions'> {
+  const isPast = useMoment() !== undefined;
+  return useMemo(
+    () => ({
+      remedyLabel: (delegate) => {
+        const remedy = isPast ? undefined : remedyOf(delegate);
+        return remedy && remedyLabel(remedy, delegate);
+      },
+      onRemedy: (delegate) => {
+        const remedy = remedyOf(delegate);
+        if (remedy) ask(remedy, delegate);
+      },
+      renderMenu: (delegate, frame, selection) => (
+        <DelegateMenu {...{ scope, delegate, frame, selection }} onAsk={ask} onClose={frame.onClose} />
+      ),
+    }),
+    [scope, ask, isPast],
   );
 }

@@ -22,7 +22,6 @@ import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Skeleton } from '@/ui/Skeleton';
 import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { useStore } from '@/ui/use-store';
-import { BelowSwitch } from './BelowSwitch';
 import { Listing } from './Listing';
 import { OverviewSummary } from './OverviewSummary';
 import { PageHead } from './PageHead';
@@ -153,5 +152,27 @@ function Arriving({ listing }: { listing: string }) {
       </div>
       <Skeleton rows={12} label="Loading delegates" isEdgeToEdge />
     </>
+  );
+}
+
+interface BelowSwitchProps {
+  readonly scope: Scope;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** The checkbox that includes the scopes below in the list. Renders nothing if there are none. */
+function BelowSwitch({ scope, isOn, onChange }: BelowSwitchProps) {
+  if (!hasScopesBelow(scope)) return null;
+  return (
+    <label className="flex min-h-6 items-center gap-2 text-ink-muted">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-3.5 accent-accent"
+      />
+      <span>{`Include ${scope.level === 'account' ? 'organizations and ' : ''}projects`}</span>
+    </label>
   );
 }

@@ -1,6 +1,8 @@
 import '@/features/list/other-lines.css';
 import '@/features/list/printed-list.css';
+import { clsx } from 'clsx/lite';
 import { Plus } from 'lucide-react';
+import Share2 from 'lucide-react/icons/share-2';
 import { memo, type ReactNode } from 'react';
 import type { LatestVersion as Version } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
@@ -8,12 +10,13 @@ import type { Scope } from '@/domain/scope/scope';
 import { useMoment } from '@/features/fleet/moment';
 import { PrintedSource } from '@/features/frame/PrintedSource';
 import { hasMemory } from '@/fleet/feed';
+import { buttonClass } from '@/ui/button-class';
 import { contentPainted } from '@/ui/content-painted';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { Popover } from '@/ui/Popover';
 import { useStore } from '@/ui/use-store';
 import { InstallLink } from './InstallLink';
 import { LatestVersion } from './LatestVersion';
-import { ShareMenu } from './ShareMenu';
 
 const SinceVisit = lazyWithRetry(async () => (await import('./SinceVisit')).SinceVisit);
 
@@ -75,3 +78,33 @@ export const PageHead = memo(function PageHead(props: PageHeadProps) {
     </div>
   );
 });
+
+const SharePanel = lazyWithRetry(async () => (await import('@/features/export/SharePanel')).SharePanel);
+
+interface ShareMenuProps {
+  readonly scope: Scope;
+  /** Undefined without a list: the button then only keeps its place. */
+  readonly fleet: Fleet | undefined;
+}
+
+function ShareMenu({ scope, fleet }: ShareMenuProps) {
+  const look = clsx(buttonClass(), 'max-phone:px-1.75');
+  const content = (
+    <>
+      <Share2 />
+      <span className="max-desk:sr-only">Share</span>
+    </>
+  );
+  if (!fleet) {
+    return (
+      <span aria-hidden="true" className={clsx(look, 'invisible')}>
+        {content}
+      </span>
+    );
+  }
+  return (
+    <Popover label="Share" title="Share" align="end" triggerClassName={look} trigger={content}>
+      <SharePanel scope={scope} fleet={fleet} />
+    </Popover>
+  );
+}

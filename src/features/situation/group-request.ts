@@ -8,11 +8,12 @@ import type { DelegateGroup, Grouping } from '@/domain/query/group';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { type NextStep, nextStepOf } from '@/domain/upgrade/next-step';
 import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
-import { requestEvidence } from '@/features/actions/upgrade/request-labels';
+import { requestEvidence } from '@/features/actions/upgrade/upgrade-labels';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { nextStepText } from '@/features/words/next-step-labels';
 import { copiedText } from '@/lib/copied-text';
+import { formatCount } from '@/lib/numbers';
 import { formatAbsolute, type TimeZone } from '@/lib/time';
-import { openingText, restText } from './group-request-labels';
 
 interface GroupRequest {
   readonly fleet: Fleet;
@@ -124,4 +125,38 @@ function groupFilter(
   if (value === undefined) return by === 'tag' ? { tagged: ['NO'] } : {};
   // A delegate must have all wanted tags; of another facet it has one value.
   return by === 'tag' ? { delegateTags: [...new Set([...filters.delegateTags, value])] } : { [by]: [value] };
+}
+
+const GROUPS: Record<Grouping, { readonly of: (value: string) => string; readonly none: string }> = {
+  owner: { of: (value) => `of ${value}`, none: 'without an owner' },
+  tag: { of: (value) => `with the tag ${value}`, none: 'without custom tags' },
+  version: { of: (value) => `of version ${value}`, none: 'of unknown version' },
+  scope: { of: (value) => `of ${delegateScopeLabel(delegateScopeOf(value))}`, none: 'of an unknown scope' },
+};
+
+const SHOWN_DELEGATES = { one: 'shown delegate', other: 'shown delegates' };
+
+interface RequestOpening {
+  readonly by: Grouping;
+  /** The value that the group has in common; undefined for the group without a value. */
+  readonly value: string | undefined;
+  readonly isFiltered: boolean;
+  /** How many delegates need action, and how many there are. */
+  readonly count: number;
+  readonly total: number;
+  /** The name of the scope in a sentence. */
+  readonly where: string;
+}
+
+/** `Harness: 2 of 9 delegates of web in account acme need action.` Of a filtered list: `2 of 3 shown delegates …` */
+function openingText({ by, value, isFiltered, count, total, where }: RequestOpening): string {
+  const which = value === undefined ? GROUPS[by].none : GROUPS[by].of(value);
+  const verb = count === 1 ? 'needs' : 'need';
+  return `Harness: ${formatCount(count)} of ${isFiltered ? counted(total, SHOWN_DELEGATES) : counted(total, DELEGATES)} ${which} in ${where} ${verb} action.`;
+}
+
+/** Delegates of the group that need nothing. */
+function restText(names: readonly string[]): string {
+  const others = names.length === 1 ? 'other one needs' : `other ${formatCount(names.length)} need`;
+  return `The ${others} no action: ${names.join(', ')}.`;
 }

@@ -1,17 +1,16 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { createToken } from '@/api/tokens';
 import { brokenRule, tokenNameRules } from '@/domain/names/delegate-name';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
-import { WriteFailure } from '@/features/failures/WriteFailure';
 import { TOKENS_KEY } from '@/features/fleet/token-use';
+import { WriteDialog } from '@/features/writes/ConfirmDialog';
 import { useWrite } from '@/features/writes/use-write';
 import { clock } from '@/lib/clock';
 import { formatIsoDay } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { DialogActions } from '@/ui/DialogActions';
 import { TextField } from '@/ui/Field';
 import { readTokenValue } from './queries';
 import { SecretValue } from './SecretValue';
@@ -47,7 +46,6 @@ interface FormDialogProps extends Omit<CreateTokenDialogProps, 'onCreated'> {
 }
 
 function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
-  const formId = useId();
   const nameRef = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const dayRef = useRef<HTMLInputElement>(null);
@@ -62,8 +60,7 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
   const revokesAt = day === '' ? undefined : Date.parse(day);
   const dayProblem = problemOfDay(revokesAt, isDayPartial);
 
-  function handleSubmit(event: SubmitEvent) {
-    event.preventDefault();
+  function handleSubmit() {
     const isPartial = dayRef.current?.validity.badInput ?? false;
     setChecked(true);
     setDayPartial(isPartial);
@@ -73,61 +70,39 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
   }
 
   return (
-    <Dialog
+    <WriteDialog
       title="Create token"
-      size="sm"
-      isBusy={creation.isPending}
+      action="Create token"
+      write={creation}
+      failure={{ refusal: 'The token was not created', shownBy: 'the list' }}
+      onSubmit={handleSubmit}
       onClose={onClose}
       initialFocusRef={nameRef}
-      footer={
-        <DialogActions
-          onCancel={onClose}
-          busyReason="Wait until the Manager has created the token."
-          type="submit"
-          form={formId}
-          variant="primary"
-          isPending={creation.isPending}
-        >
-          Create token
-        </DialogActions>
-      }
     >
-      <form
-        id={formId}
-        method="post"
-        noValidate
-        onSubmit={handleSubmit}
-        className="flex flex-col gap-3"
-        aria-label="New token"
-      >
-        <p>
-          {`Delegates register with this token. Those that name no scope join ${scopeLabelWithLevel(scope)}.`}
-        </p>
-        <TextField
-          ref={nameRef}
-          label="Name"
-          value={name}
-          onChange={setName}
-          // An empty field meets no rule yet, though it breaks only one.
-          rules={name === '' ? rules.map((rule) => ({ ...rule, holds: false })) : rules}
-          hint="The name must be unique in the account. Names of revoked tokens count too."
-          problem={isChecked ? nameProblem : undefined}
-        />
-        <TextField
-          ref={dayRef}
-          label="Revoke automatically on (optional)"
-          type="date"
-          min={formatIsoDay(clock.now() + DAY_MS)}
-          value={day}
-          onChange={setDay}
-          hint="At the start of that day in UTC, or up to one hour later. Delegates that use the token stop at that time."
-          problem={isChecked ? dayProblem : undefined}
-        />
-        {creation.error && (
-          <WriteFailure error={creation.error} refusal="The token was not created" shownBy="the list" />
-        )}
-      </form>
-    </Dialog>
+      <p>
+        {`Delegates register with this token. Those that name no scope join ${scopeLabelWithLevel(scope)}.`}
+      </p>
+      <TextField
+        ref={nameRef}
+        label="Name"
+        value={name}
+        onChange={setName}
+        // An empty field meets no rule yet, though it breaks only one.
+        rules={name === '' ? rules.map((rule) => ({ ...rule, holds: false })) : rules}
+        hint="The name must be unique in the account. Names of revoked tokens count too."
+        problem={isChecked ? nameProblem : undefined}
+      />
+      <TextField
+        ref={dayRef}
+        label="Revoke automatically on (optional)"
+        type="date"
+        min={formatIsoDay(clock.now() + DAY_MS)}
+        value={day}
+        onChange={setDay}
+        hint="At the start of that day in UTC, or up to one hour later. Delegates that use the token stop at that time."
+        problem={isChecked ? dayProblem : undefined}
+      />
+    </WriteDialog>
   );
 }
 

@@ -42,13 +42,12 @@ export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProp
       action="Revoke token"
       size="md"
       write={revocation}
-      busyReason="Wait until the Manager has revoked the token."
       failure={{ refusal: 'The token was not revoked', shownBy: 'the list' }}
       disabledReason={
         forecast || forecastError ? undefined : 'Wait until the page knows which delegates use the token.'
       }
       typing={mustType ? { name, to: 'to revoke it' } : undefined}
-      onConfirm={() => revocation.start(undefined)}
+      onSubmit={() => revocation.start(undefined)}
       onClose={onClose}
     >
       {forecast ? (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { managerConfig } from '@/api/manager';
+import { deleteToken } from '@/api/tokens';
 import type { Scope } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
 import { askedBy } from '@/features/failures/asked';
@@ -8,16 +9,18 @@ import { mayBeDone } from '@/features/failures/failure-labels';
 import { permissionsQuery, useDisabledReason } from '@/features/fleet/permissions';
 import { PageStates } from '@/features/frame/PageStates';
 import { TitleRow } from '@/features/frame/TitleRow';
+import { ConfirmDialog } from '@/features/writes/ConfirmDialog';
+import { useWrite } from '@/features/writes/use-write';
 import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
 import { EmptyState } from '@/ui/EmptyState';
 import { Skeleton } from '@/ui/Skeleton';
 import { CreateTokenDialog } from './CreateTokenDialog';
-import { DeleteTokenDialog } from './DeleteTokenDialog';
-import { tokensQuery } from './queries';
+import { readTokenValue, tokensQuery } from './queries';
 import { RevokeDialog } from './RevokeDialog';
+import { SecretValue } from './SecretValue';
 import { TokenListing, tokenBeside } from './TokenListing';
 import { focusToken, type TokenAction } from './TokensTable';
-import { ValueDialog } from './ValueDialog';
 
 type AskedAction = AskedOfToken | { readonly action: 'create' } | undefined;
 
@@ -164,4 +167,59 @@ function TokenDialog({ scope, asked, taken, onClose, onDone }: TokenDialogProps)
     default:
       return null;
   }
+}
+
+interface ValueDialogProps {
+  readonly scope: Scope;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Shows the value of a token. The dialog fetches the value when it opens and drops it when it closes. */
+function ValueDialog({ scope, name, onClose }: ValueDialogProps) {
+  return (
+    <Dialog
+      title={`Value of ${name}`}
+      size="sm"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <p className="mb-3">Anyone who has this value can register a delegate, and that delegate gets tasks.</p>
+      <SecretValue read={() => readTokenValue(scope, name)} isRevealed />
+    </Dialog>
+  );
+}
+
+interface DeleteTokenDialogProps {
+  readonly scope: Scope;
+  readonly name: string;
+  readonly onClose: () => void;
+  /** Called when the token was deleted and the list fetched again. */
+  readonly onDone: () => void;
+}
+
+/** Asks for confirmation before a revoked token is deleted. Nothing that runs depends on it. */
+function DeleteTokenDialog({ scope, name, onClose, onDone }: DeleteTokenDialogProps) {
+  const deletion = useWrite({
+    send: () => deleteToken(scope, name),
+    // Only the list: the delegates that use the token can no longer be requested.
+    shownBy: [tokensQuery(scope).queryKey],
+    successText: () => `The token ${name} was deleted.`,
+    onSuccess: onDone,
+  });
+
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}?`}
+      action="Delete token"
+      write={deletion}
+      failure={{ refusal: 'The token was not deleted', shownBy: 'the list' }}
+      onSubmit={() => deletion.start(undefined)}
+      onClose={onClose}
+    >
+      <p>
+        It is already revoked, so no delegate stops. It leaves the list now, and its name can be used again.
+      </p>
+    </ConfirmDialog>
+  );
 }

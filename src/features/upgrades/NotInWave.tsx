@@ -1,31 +1,20 @@
-import type { Fleet } from '@/domain/delegate/fleet';
-import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { tokensPath } from '@/domain/scope/paths';
-import type { PlanProgress } from '@/domain/upgrade/plan-progress';
-import type { NotPlanned, WavePlan } from '@/domain/upgrade/wave-plan';
-import { KindLogo } from '@/features/values/KindLogo';
+import type { NotPlanned } from '@/domain/upgrade/wave-plan';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { ToneIcon } from '@/ui/ToneIcon';
+import { ACTION_LINK, PlannedName } from './OpenWave';
 import { endText, reasonText } from './plan-labels';
 import { delegateHref, delegatesHref } from './plan-links';
-import type { PlanState } from './use-plan';
+import type { PlanContext } from './use-plan';
 import { useWaveRequest } from './use-wave-request';
-
-interface NotInWaveProps {
-  readonly listing: ListingChoice;
-  readonly fleet: Fleet;
-  readonly state: PlanState;
-  readonly plan: WavePlan;
-  readonly progress: PlanProgress;
-}
 
 /** The most that the page names; the link has more. */
 const SHOWN = 50;
 
 /** Those that no wave can upgrade, each with the reason and one action; and how many upgrade themselves. */
-export function NotInWave({ listing, fleet, state, plan: { watched }, progress }: NotInWaveProps) {
+export function NotInWave({ listing, fleet, state, plan: { watched }, progress }: PlanContext) {
   const { notInWave } = progress;
   const more = notInWave.slice(SHOWN);
   const moreHref = delegatesHref(listing, more);
@@ -46,17 +35,7 @@ export function NotInWave({ listing, fleet, state, plan: { watched }, progress }
             const end = endText([one], undefined, state.today);
             return (
               <li key={one.delegate.key} className="unplanned">
-                <span className="flex min-w-0 items-center gap-2">
-                  <KindLogo type={one.delegate.type} />
-                  <a
-                    href={delegateHref(listing, one.delegate.key)}
-                    data-hint={one.facts.name}
-                    data-hint-when-cut=""
-                    className="min-w-0 truncate leading-6 font-medium hover:underline"
-                  >
-                    {one.facts.name}
-                  </a>
-                </span>
+                <PlannedName listing={listing} one={one} />
                 <span className="min-w-0 text-ink-muted wrap-anywhere">
                   {reasonText(one.reason, one.tags)}
                 </span>
@@ -75,7 +54,7 @@ export function NotInWave({ listing, fleet, state, plan: { watched }, progress }
       {more.length > 0 && (
         <p className="ps-5.5 pt-2 text-ink-muted">
           {moreHref ? (
-            <a href={moreHref} className={LINK}>{`Show ${formatCount(more.length)} more`}</a>
+            <a href={moreHref} className={ACTION_LINK}>{`Show ${formatCount(more.length)} more`}</a>
           ) : (
             `and ${formatCount(more.length)} more`
           )}
@@ -85,7 +64,7 @@ export function NotInWave({ listing, fleet, state, plan: { watched }, progress }
         <p className="ps-5.5 pt-2 text-ink-muted max-phone:ps-0">
           <span>{`${counted(watched.length, DELEGATES)} ${watched.length === 1 ? 'upgrades itself and is' : 'upgrade themselves and are'} watched.`}</span>{' '}
           {watchedHref && (
-            <a href={watchedHref} className={LINK}>
+            <a href={watchedHref} className={ACTION_LINK}>
               {watched.length === 1 ? 'Show it' : `Show these ${formatCount(watched.length)}`}
             </a>
           )}
@@ -95,9 +74,7 @@ export function NotInWave({ listing, fleet, state, plan: { watched }, progress }
   );
 }
 
-const LINK = 'inline-flex min-h-6 items-center font-medium text-accent hover:underline';
-
-interface ActionProps extends Pick<NotInWaveProps, 'listing' | 'fleet' | 'state'> {
+interface ActionProps extends Pick<PlanContext, 'listing' | 'fleet' | 'state'> {
   readonly one: NotPlanned;
 }
 
@@ -110,21 +87,30 @@ function Action({ listing, fleet, state, one }: ActionProps) {
   if (reason === 'TAKEN_OUT') {
     const without = state.parameters.without.filter((other) => other !== key);
     return (
-      <a href={state.queryOf({ without })} aria-label={`Put ${name} back`} className={LINK}>
+      <a href={state.queryOf({ without })} aria-label={`Put ${name} back`} className={ACTION_LINK}>
         Put it back
       </a>
     );
   }
   if (reason === 'LEGACY' || reason === 'NO_COMMANDS' || reason === 'ALONE') {
     return (
-      <button type="button" aria-label={`Copy request for ${name}`} onClick={copyRequest} className={LINK}>
+      <button
+        type="button"
+        aria-label={`Copy request for ${name}`}
+        onClick={copyRequest}
+        className={ACTION_LINK}
+      >
         Copy request
       </button>
     );
   }
   if (reason === 'INACTIVE_TOKEN') {
     return (
-      <a href={hrefOf(tokensPath(listing.scope))} aria-label={`Show tokens, for ${name}`} className={LINK}>
+      <a
+        href={hrefOf(tokensPath(listing.scope))}
+        aria-label={`Show tokens, for ${name}`}
+        className={ACTION_LINK}
+      >
         Show tokens
       </a>
     );
@@ -132,7 +118,7 @@ function Action({ listing, fleet, state, one }: ActionProps) {
   const [task, label] =
     reason === 'CAME_LATER' ? (['upgrade', 'Upgrade'] as const) : (['troubleshoot', 'Troubleshoot'] as const);
   return (
-    <a href={delegateHref(listing, key, task)} aria-label={`${label} ${name}`} className={LINK}>
+    <a href={delegateHref(listing, key, task)} aria-label={`${label} ${name}`} className={ACTION_LINK}>
       {label}
     </a>
   );

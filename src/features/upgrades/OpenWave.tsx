@@ -1,9 +1,6 @@
-import type { Fleet } from '@/domain/delegate/fleet';
-import type { ListingChoice } from '@/domain/scope/listing-choice';
-import type { MemberProgress, PlanProgress, UpgradeState } from '@/domain/upgrade/plan-progress';
+import type { MemberProgress, UpgradeState } from '@/domain/upgrade/plan-progress';
 import { carriersOf } from '@/domain/upgrade/shared-tags';
 import type { Planned, Wave } from '@/domain/upgrade/wave-fill';
-import type { WavePlan } from '@/domain/upgrade/wave-plan';
 import { KindLogo } from '@/features/values/KindLogo';
 import { counted, INSTANCES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
@@ -15,17 +12,11 @@ import { buttonClass } from '@/ui/button-class';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { delegateHref, delegatesHref } from './plan-links';
-import type { PlanState } from './use-plan';
+import type { WaveContext } from './use-plan';
 
-interface OpenWaveProps {
-  readonly listing: ListingChoice;
-  readonly fleet: Fleet;
-  readonly state: PlanState;
-  readonly plan: WavePlan;
-  readonly progress: PlanProgress;
+interface OpenWaveProps extends WaveContext {
   readonly wave: Wave;
   readonly copyRequest: () => void;
-  readonly onCommands: (keys: ReadonlySet<string>) => void;
 }
 
 const STATES: Record<UpgradeState, string> = {
@@ -48,18 +39,11 @@ export function OpenWave({ wave, copyRequest, ...context }: OpenWaveProps) {
         <table role="table" aria-label={`Delegates of wave ${number}`} className="wave-open">
           <thead role="rowgroup" className="block">
             <tr role="row" className="row-cells wave-member wave-member-head">
-              <th role="columnheader" scope="col">
-                Delegate
-              </th>
-              <th role="columnheader" scope="col">
-                Version
-              </th>
-              <th role="columnheader" scope="col">
-                Owner
-              </th>
-              <th role="columnheader" scope="col">
-                {isRunning ? 'State' : 'Support ends'}
-              </th>
+              {['Delegate', 'Version', 'Owner', isRunning ? 'State' : 'Support ends'].map((header) => (
+                <th key={header} role="columnheader" scope="col">
+                  {header}
+                </th>
+              ))}
               <th role="columnheader" scope="col" data-col="tags">
                 {isRunning ? 'Evidence' : 'Serves a tag alone'}
               </th>
@@ -112,17 +96,7 @@ function Member({ one, isRunning, onCommands, listing, state, plan, progress, fl
   return (
     <tr role="row" className="row-cells wave-member">
       <th role="rowheader" scope="row">
-        <span className="flex items-center gap-2">
-          <KindLogo type={delegate.type} />
-          <a
-            href={delegateHref(listing, delegate.key)}
-            data-hint={facts.name}
-            data-hint-when-cut=""
-            className="min-w-0 truncate leading-6 font-medium text-ink hover:underline"
-          >
-            {facts.name}
-          </a>
-        </span>
+        <PlannedName listing={listing} one={one} />
       </th>
       <td role="cell" className="font-mono text-xs">
         {now === 'done' ? (
@@ -158,7 +132,7 @@ function Member({ one, isRunning, onCommands, listing, state, plan, progress, fl
       </td>
       <td role="cell" className="wave-actions">
         {now === 'lost' && (
-          <a href={delegateHref(listing, delegate.key, 'troubleshoot')} className={MEMBER_LINK}>
+          <a href={delegateHref(listing, delegate.key, 'troubleshoot')} className={ACTION_LINK}>
             Troubleshoot
           </a>
         )}
@@ -167,7 +141,7 @@ function Member({ one, isRunning, onCommands, listing, state, plan, progress, fl
             type="button"
             aria-label={`Commands for ${facts.name}`}
             onClick={() => onCommands(keysOf([one]))}
-            className={MEMBER_LINK}
+            className={ACTION_LINK}
           >
             Commands
           </button>
@@ -177,7 +151,28 @@ function Member({ one, isRunning, onCommands, listing, state, plan, progress, fl
   );
 }
 
-const MEMBER_LINK = 'inline-flex min-h-6 items-center font-medium text-accent hover:underline';
+/** A link or a button that acts on one delegate of the plan. */
+export const ACTION_LINK = 'inline-flex min-h-6 items-center font-medium text-accent hover:underline';
+
+interface PlannedNameProps extends Pick<WaveContext, 'listing'> {
+  readonly one: Pick<Planned, 'delegate' | 'facts'>;
+}
+
+export function PlannedName({ listing, one: { delegate, facts } }: PlannedNameProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <KindLogo type={delegate.type} />
+      <a
+        href={delegateHref(listing, delegate.key)}
+        data-hint={facts.name}
+        data-hint-when-cut=""
+        className="min-w-0 truncate leading-6 font-medium text-ink hover:underline"
+      >
+        {facts.name}
+      </a>
+    </span>
+  );
+}
 
 /** What the state is read from. */
 function evidenceText({ state, instances, upgraded }: MemberProgress): string {

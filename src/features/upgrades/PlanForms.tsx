@@ -10,7 +10,7 @@ import { buttonClass } from '@/ui/button-class';
 import { Checkbox } from '@/ui/Checkbox';
 import { TextField } from '@/ui/Field';
 import { InlineSelect } from '@/ui/InlineSelect';
-import { NoteForm } from '@/ui/NoteForm';
+import { NoteField, NoteForm } from '@/ui/NoteForm';
 import { Popover } from '@/ui/Popover';
 import { nth, subjectText, weekdayText } from './plan-labels';
 import type { PlanState } from './use-plan';
@@ -32,14 +32,16 @@ export function DateForm({ state, trigger, triggerClassName }: FormButtonProps) 
   );
 }
 
-function DayField({ state }: { state: PlanState }) {
-  const { parameters, change, today } = state;
-  const [text, setText] = useState(formatIsoDay(parameters.by) ?? '');
+function DayField({ state: { parameters, change, today } }: { state: PlanState }) {
   return (
-    <NoteForm
+    <NoteField
       isPrimary={false}
       submit="Set the date"
-      read={() => {
+      label="The last day of a wave"
+      type="date"
+      min={formatIsoDay(today + DAY_MS)}
+      initial={formatIsoDay(parameters.by)}
+      read={(text) => {
         const day = readIsoDay(text);
         if (day === undefined || day <= today) return 'Choose a day in the future.';
         return day > today + PLAN_DAYS * DAY_MS ? 'A plan covers one year.' : () => change({ by: day });
@@ -49,18 +51,7 @@ function DayField({ state }: { state: PlanState }) {
           <Button onClick={() => change({ by: undefined, what: 'behind' })}>No date</Button>
         )
       }
-    >
-      {(problem) => (
-        <TextField
-          label="The last day of a wave"
-          type="date"
-          min={formatIsoDay(today + DAY_MS)}
-          value={text}
-          onChange={setText}
-          problem={problem}
-        />
-      )}
-    </NoteForm>
+    />
   );
 }
 
@@ -78,7 +69,6 @@ export function SubjectForm({ state, trigger, triggerClassName }: FormButtonProp
 function SubjectFields({ state }: { state: PlanState }) {
   const { parameters, change, hasFilters } = state;
   const { what, by, target } = parameters;
-  const [text, setText] = useState(target ?? '');
   const options = [
     { value: 'behind' as const, label: subjectText({ what: 'behind', target }) },
     ...(by === undefined ? [] : [{ value: 'ends' as const, label: 'ending by the date' }]),
@@ -95,10 +85,13 @@ function SubjectFields({ state }: { state: PlanState }) {
           onChange={(chosen) => change({ what: chosen, target: undefined })}
         />
       )}
-      <NoteForm
+      <NoteField
         isPrimary={false}
         submit="Set the version"
-        read={() => {
+        label="The version to reach"
+        hint="Without one, it is the latest version."
+        initial={target}
+        read={(text) => {
           const version = text.trim();
           return isReadableVersion(version)
             ? () => change({ target: version, what: 'behind' })
@@ -109,17 +102,7 @@ function SubjectFields({ state }: { state: PlanState }) {
             <Button onClick={() => change({ target: undefined })}>Latest version</Button>
           )
         }
-      >
-        {(problem) => (
-          <TextField
-            label="The version to reach"
-            hint="Without one, it is the latest version."
-            value={text}
-            onChange={setText}
-            problem={problem}
-          />
-        )}
-      </NoteForm>
+      />
     </div>
   );
 }
@@ -127,7 +110,6 @@ function SubjectFields({ state }: { state: PlanState }) {
 /** The button and the form of the size of a wave. */
 export function NumberForm({ state: { parameters, change } }: { state: PlanState }) {
   const { wave } = parameters;
-  const [text, setText] = useState(String(wave));
   return (
     <Popover
       label={`At most ${wave} a wave`}
@@ -142,26 +124,19 @@ export function NumberForm({ state: { parameters, change } }: { state: PlanState
         </>
       }
     >
-      <NoteForm
+      <NoteField
         isPrimary={false}
         submit="Set the size"
-        read={() => {
+        label="Most delegates of a wave"
+        inputMode="numeric"
+        initial={String(wave)}
+        read={(text) => {
           const most = Number(text);
           return Number.isInteger(most) && most >= 1 && most <= MOST_PER_WAVE
             ? () => change({ wave: most })
             : `Enter a number from 1 to ${MOST_PER_WAVE}.`;
         }}
-      >
-        {(problem) => (
-          <TextField
-            label="Most delegates of a wave"
-            inputMode="numeric"
-            value={text}
-            onChange={setText}
-            problem={problem}
-          />
-        )}
-      </NoteForm>
+      />
     </Popover>
   );
 }
@@ -241,27 +216,19 @@ export function FreezeForm({ state }: { state: PlanState }) {
 }
 
 /** The tags in their order. */
-export function OrderForm({ state }: { state: PlanState }) {
-  const { parameters, change } = state;
-  const [text, setText] = useState((parameters.order ?? USUAL_ORDER).join(', '));
+export function OrderForm({ state: { parameters, change } }: { state: PlanState }) {
   return (
-    <NoteForm
+    <NoteField
       isPrimary={false}
       submit="Set the order"
-      read={() => {
+      label="Tags, the first one first"
+      hint="Separated by commas. Leave it empty for no order."
+      initial={(parameters.order ?? USUAL_ORDER).join(', ')}
+      read={(text) => {
         const tags = text.split(',').map((tag) => tag.trim());
         return () => change({ order: [...new Set(tags)].filter((tag) => tag !== '') });
       }}
       other={<Button onClick={() => change({ order: undefined })}>Usual order</Button>}
-    >
-      {() => (
-        <TextField
-          label="Tags, the first one first"
-          hint="Separated by commas. Leave it empty for no order."
-          value={text}
-          onChange={setText}
-        />
-      )}
-    </NoteForm>
+    />
   );
 }

@@ -1,9 +1,6 @@
 import { clsx } from 'clsx/lite';
-import type { Fleet } from '@/domain/delegate/fleet';
-import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { countsOf, type PlanProgress } from '@/domain/upgrade/plan-progress';
+import { countsOf } from '@/domain/upgrade/plan-progress';
 import type { Planned, Wave } from '@/domain/upgrade/wave-fill';
-import type { WavePlan } from '@/domain/upgrade/wave-plan';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear } from '@/lib/time';
@@ -13,24 +10,15 @@ import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { ToneIcon } from '@/ui/ToneIcon';
-import { keysOf, OpenWave } from './OpenWave';
+import { ACTION_LINK, keysOf, OpenWave } from './OpenWave';
 import { DAYS, endText, orderOf, progressText, waveDayText } from './plan-labels';
 import { delegatesHref } from './plan-links';
-import type { PlanState } from './use-plan';
+import type { WaveContext } from './use-plan';
 import { useWaveRequest } from './use-wave-request';
 
 const ActionMenuPopup = lazyWithRetry(async () => (await import('@/ui/ActionMenuPopup')).ActionMenuPopup);
 
-export interface WavesTableProps {
-  readonly listing: ListingChoice;
-  readonly fleet: Fleet;
-  readonly state: PlanState;
-  readonly plan: WavePlan;
-  readonly progress: PlanProgress;
-  readonly onCommands: (keys: ReadonlySet<string>) => void;
-}
-
-interface WaveRowProps extends WavesTableProps {
+interface WaveRowProps extends WaveContext {
   readonly wave: Wave;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
@@ -128,7 +116,7 @@ function showItem(href: string | undefined, count: number) {
 
 interface ProgressCellProps {
   readonly wave: Pick<Wave, 'delegates'>;
-  readonly progress: WavesTableProps['progress'];
+  readonly progress: WaveContext['progress'];
   readonly hasBar: boolean;
 }
 
@@ -203,7 +191,7 @@ export function EndCell({ delegates, waveDay, today, isOver = false, isQuiet = f
 }
 
 /** Those for whom no day is left, as one row. */
-export function NoDayRow({ plan, state, listing }: WavesTableProps) {
+export function NoDayRow({ plan, state, listing }: WaveContext) {
   const { noDay } = plan;
   const href = delegatesHref(listing, noDay);
   return (
@@ -223,10 +211,7 @@ export function NoDayRow({ plan, state, listing }: WavesTableProps) {
         {href === undefined ? (
           counted(noDay.length, DELEGATES)
         ) : (
-          <a
-            href={href}
-            className="font-medium text-accent hover:underline"
-          >{`Show these ${formatCount(noDay.length)}`}</a>
+          <a href={href} className={ACTION_LINK}>{`Show these ${formatCount(noDay.length)}`}</a>
         )}
       </td>
       <td role="cell" data-col="menu">

@@ -1,10 +1,13 @@
-import { Fragment, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { startOfWeek } from '@/domain/upgrade/plan-days';
+import type { PlanProgress } from '@/domain/upgrade/plan-progress';
 import type { Wave } from '@/domain/upgrade/wave-fill';
+import { counted, DELEGATES } from '@/features/words/labels';
+import { formatDayNear } from '@/lib/time';
 import { useIsPrinting } from '@/ui/use-is-printing';
-import { WaveLines } from './WaveLines';
-import { NoDayRow, WaveRow, type WavesTableProps } from './WaveRow';
-import { WeekRow } from './WeekRow';
+import { freezeText, WAVES, waveDayText } from './plan-labels';
+import type { PlanState, WaveContext } from './use-plan';
+import { EndCell, NoDayRow, ProgressCell, WaveRow } from './WaveRow';
 
 const HEADERS = ['Wave', 'Day', 'Delegates', 'Order', 'Support ends first', 'Progress'];
 
@@ -12,7 +15,7 @@ const HEADERS = ['Wave', 'Day', 'Delegates', 'Order', 'Support ends first', 'Pro
 const MOST_WAVES = 40;
 
 /** The waves in their order, with the days without one between them; each opens to its delegates. Paper has all of them. */
-export function WavesTable(props: WavesTableProps) {
+export function WavesTable(props: WaveContext) {
   const { plan, state, progress } = props;
   const { today, parameters } = state;
   const { waves } = plan;
@@ -85,4 +88,99 @@ function useToggled(): readonly [ReadonlySet<number>, (one: number) => void] {
       return next;
     });
   return [chosen, toggle];
+}
+
+/** What happens between two waves: a freeze, the deadline, and today once the plan runs. */
+function WaveLines({
+  since,
+  until,
+  parameters: { freeze, by },
+  today,
+}: {
+  since: number;
+  until: number;
+  parameters: PlanState['parameters'];
+  today: number;
+}) {
+  const isLast = until === Number.MAX_SAFE_INTEGER;
+  const lines: { at: number; kind: string; content: ReactNode }[] = [];
+  for (const window of freeze) {
+    if (window.from > since && window.from <= until && !(isLast && by !== undefined && window.from > by))
+      lines.push({
+        at: window.from,
+        kind: 'freeze',
+        content: (
+          <>
+            <b className="font-medium text-ink">Freeze</b>{' '}
+            <span>{`${freezeText(window, today)}. No wave.`}</span>
+          </>
+        ),
+      });
+  }
+  if (by !== undefined && by >= since && by < until)
+    lines.push({ at: by, kind: 'deadline', content: `Deadline ${formatDayNear(by, today)}.` });
+  if (today > since && today <= until && !isLast)
+    lines.push({ at: today, kind: 'today', content: `Today, ${waveDayText(today, today)}` });
+  return lines
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, kind, content }) => (
+      <tr key={kind + at} role="row" className={`wave-line wave-line-${kind}`}>
+        <td role="cell">
+          <span>{content}</span>
+        </td>
+      </tr>
+    ));
+}
+
+interface WeekRowProps {
+  /** Start of its Monday, UTC. */
+  readonly week: number;
+  readonly waves: readonly Wave[];
+  readonly today: number;
+  readonly progress: PlanProgress;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The sums of the waves of a week. */
+function WeekRow({ week, waves, today, progress, isOpen, onToggle }: WeekRowProps) {
+  const delegates = waves.flatMap((wave) => wave.delegates);
+  const [first] = waves;
+  const name = `Week of ${formatDayNear(week, today)}`;
+  return (
+    <tr role="row" className="row-cells wave-grid wave-row wave-week">
+      <th role="rowheader" scope="row" data-col="Wave">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} waves of the ${name.toLowerCase()}`}
+          onClick={onToggle}
+          className="row-chevron"
+        />
+        <span className="font-medium whitespace-nowrap text-ink">{name}</span>
+      </th>
+      <td role="cell" data-col="Day">
+        <span className="sr-only">{counted(waves.length, WAVES)}</span>
+      </td>
+      <td role="cell" data-col="Delegates">
+        {`${counted(delegates.length, DELEGATES)} in ${counted(waves.length, WAVES)}`}
+      </td>
+      <td role="cell" data-col="Order">
+        <span className="sr-only">none</span>
+      </td>
+      <EndCell
+        delegates={delegates}
+        waveDay={first && (progress.moved.get(first) ?? first.day)}
+        today={today}
+      />
+      <ProgressCell
+        wave={{ delegates }}
+        progress={progress}
+        hasBar={waves.some((wave) => progress.begun.has(wave))}
+      />
+      <td role="cell" data-col="menu">
+        <span className="sr-only">none</span>
+      </td>
+    </tr>
+  );
 }

@@ -36,6 +36,19 @@ export interface PlanState {
   readonly hasFilters: boolean;
 }
 
+/** What a part of the page shows: a plan, and the fleet it is of. */
+export interface PlanContext {
+  readonly listing: ListingChoice;
+  readonly fleet: Fleet;
+  readonly state: PlanState;
+  readonly plan: WavePlan;
+  readonly progress: PlanProgress;
+}
+
+export interface WaveContext extends PlanContext {
+  readonly onCommands: (keys: ReadonlySet<string>) => void;
+}
+
 /** The plan that an address names, made of the fleet that its maker saw, and what has become of it. */
 export function usePlan(
   listing: ListingChoice,

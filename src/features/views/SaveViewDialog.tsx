@@ -1,13 +1,12 @@
-import { type RefObject, type SyntheticEvent, useId, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { SavedFilter } from '@/api/saved-filters';
 import type { ListView } from '@/domain/query/list-view';
 import type { Scope } from '@/domain/scope/scope';
-import { WriteFailure } from '@/features/failures/WriteFailure';
+import { WriteDialog } from '@/features/writes/ConfirmDialog';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { Choice } from '@/ui/Choice';
 import { Dialog } from '@/ui/Dialog';
-import { DialogActions } from '@/ui/DialogActions';
 import { TextField } from '@/ui/Field';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { type SaveQuestion, type Saving, useSaving } from './use-saving';
@@ -28,55 +27,36 @@ interface SaveViewDialogProps {
  * parts this Manager did not keep. A refusal leaves the form as it was.
  */
 export function SaveViewDialog({ onClose, ...options }: SaveViewDialogProps) {
-  const form = useId();
   const field = useRef<HTMLInputElement>(null);
   const saving = useSaving({ ...options, onDone: onClose });
   const { question } = options;
 
-  function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (!saving.trySave()) field.current?.focus();
-  }
-
   const verb = VERBS[question.what];
   const [zone] = usePreference(TIME_ZONE);
-  return (
-    <Dialog
-      title={'saved' in question ? `${verb} “${question.saved.name}”` : verb}
-      size="sm"
-      isBusy={saving.isPending}
-      onClose={onClose}
-      initialFocusRef={field}
-      footer={
-        saving.lost.length > 0 ? (
-          <Button onClick={onClose}>Done</Button>
-        ) : (
-          <DialogActions
-            onCancel={onClose}
-            busyReason="Wait until the Manager has saved the view."
-            type="submit"
-            form={form}
-            variant="primary"
-            isPending={saving.isPending}
-          >
-            {verb}
-          </DialogActions>
-        )
-      }
-    >
-      {saving.lost.length > 0 ? (
+  const title = 'saved' in question ? `${verb} “${question.saved.name}”` : verb;
+  if (saving.lost.length > 0) {
+    return (
+      <Dialog title={title} size="sm" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
         <Banner tone="attention" title="Saved, but not all of it">
           {`This Manager did not keep: ${saving.lost.map((part) => partLabel(part, zone)).join('; ')}. A link keeps all of a view.`}
         </Banner>
-      ) : (
-        <form id={form} onSubmit={handleSubmit} noValidate className="flex flex-col gap-3">
-          <Fields question={question} saving={saving} nameRef={field} />
-          {saving.failure && (
-            <WriteFailure error={saving.failure} refusal="The Manager refused" shownBy="the saved views" />
-          )}
-        </form>
-      )}
-    </Dialog>
+      </Dialog>
+    );
+  }
+  return (
+    <WriteDialog
+      title={title}
+      action={verb}
+      write={saving}
+      failure={{ refusal: 'The Manager refused', shownBy: 'the saved views' }}
+      onSubmit={() => {
+        if (!saving.trySave()) field.current?.focus();
+      }}
+      onClose={onClose}
+      initialFocusRef={field}
+    >
+      <Fields question={question} saving={saving} nameRef={field} />
+    </WriteDialog>
   );
 }
 

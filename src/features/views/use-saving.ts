@@ -42,7 +42,7 @@ export interface Saving {
   readonly trySave: () => boolean;
   readonly isPending: boolean;
   /** Why saving failed, unless the name is the reason. */
-  readonly failure: ManagerError | undefined;
+  readonly error: ManagerError | null;
   /** The parts of the view that this Manager did not keep. */
   readonly lost: readonly NotKept[];
 }
@@ -93,7 +93,7 @@ export function useSaving({ scope, question, view, onSaved, onDone }: SavingOpti
     nameProblem: wasTried ? (isTaken ? NAME_TAKEN : brokenNameRule) : undefined,
     trySave,
     isPending: save.isPending,
-    failure: isTaken ? undefined : (save.error ?? undefined),
+    error: isTaken ? null : save.error,
     lost: save.data ? notKept(viewOf(save.input?.properties ?? properties), save.data.properties) : [],
   };
 }

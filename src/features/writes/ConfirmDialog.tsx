@@ -1,61 +1,47 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { Dialog } from '@/ui/Dialog';
-import { DialogActions } from '@/ui/DialogActions';
+import { Button } from '@/ui/Button';
+import { Dialog, type DialogProps } from '@/ui/Dialog';
 import { FIELD_CONTROL } from '@/ui/Field';
 import { WriteFailure, type WriteFailureProps } from '../failures/WriteFailure';
 import type { Write } from './use-write';
 
-interface ConfirmDialogProps {
-  /** A question with the name of what it is about: "Delete eu-west?". */
-  readonly title: string;
+interface WriteDialogProps
+  extends Pick<DialogProps, 'title' | 'role' | 'size' | 'initialFocusRef' | 'onClose'> {
   /** The label of the button: "Delete token". */
   readonly action: string;
   readonly write: Pick<Write<never, unknown>, 'isPending' | 'error'>;
-  /** Why the dialog cannot be closed while the write is pending. */
-  readonly busyReason: string;
   /** Why the action is not available yet. */
   readonly disabledReason?: string | undefined;
   /** What the reader must type first, and why; a field beside the buttons asks for it. */
   readonly typing?: { readonly name: string; readonly to: string } | undefined;
   /** What the dialog says when the write fails. */
   readonly failure: Omit<WriteFailureProps, 'error'>;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-  /** @default 'sm' */
-  readonly size?: 'md' | 'sm';
-  /** What the action does, and what it does not do. */
+  readonly onSubmit: () => void;
+  /** What the write does, and what it does not do; or its fields. */
   readonly children: ReactNode;
 }
 
-/** For a write that cannot be undone. Enter in the field does what the button does. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    title,
-    action,
-    write,
-    busyReason,
-    typing,
-    failure,
-    onConfirm,
-    onClose,
-    size = 'sm',
-    children,
-  } = props;
+/** A write that cannot be undone. Its title is a question with the name of what it is about: "Delete eu-west?". */
+export function ConfirmDialog(props: Omit<WriteDialogProps, 'role'>) {
+  return <WriteDialog role="alertdialog" {...props} />;
+}
+
+/** The question or the fields of a write, and why it failed. Enter in a field does what the button does. */
+export function WriteDialog(props: WriteDialogProps) {
+  const { action, write, typing, failure, onSubmit, children, ...dialog } = props;
   const formId = useId();
   const [typed, setTyped] = useState('');
   const disabledReason =
     props.disabledReason ?? (typing && typed !== typing.name ? 'Type the name first.' : undefined);
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (disabledReason === undefined && !write.isPending) onConfirm();
+    if (disabledReason === undefined && !write.isPending) onSubmit();
   }
   return (
     <Dialog
-      role="alertdialog"
-      title={title}
-      size={size}
+      size="sm"
+      {...dialog}
       isBusy={write.isPending}
-      onClose={onClose}
       footer={
         <>
           {typing && (
@@ -76,17 +62,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               </span>
             </label>
           )}
-          <DialogActions
-            onCancel={onClose}
-            busyReason={busyReason}
+          <Button
+            onClick={dialog.onClose}
+            disabledReason={write.isPending ? 'Wait until the Manager has answered.' : undefined}
+          >
+            Cancel
+          </Button>
+          <Button
             type="submit"
             form={formId}
-            variant="danger"
+            variant={dialog.role === 'alertdialog' ? 'danger' : 'primary'}
             isPending={write.isPending}
             disabledReason={disabledReason}
           >
             {action}
-          </DialogActions>
+          </Button>
         </>
       }
     >

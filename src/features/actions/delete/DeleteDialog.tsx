@@ -47,7 +47,6 @@ export function DeleteDialog({ scope, delegate, warning, onClose, onDeleted }: D
       title={`Delete ${name}?`}
       action="Delete delegate"
       write={deletion}
-      busyReason="Wait until the Manager has deleted the delegate."
       failure={{
         refusal: 'The Manager refused',
         shownBy: 'the list',
@@ -56,7 +55,7 @@ export function DeleteDialog({ scope, delegate, warning, onClose, onDeleted }: D
           mayBeDeletedInPart(deletion.error) &&
           ' Instances that were not connected may be gone.',
       }}
-      onConfirm={() => identifier !== undefined && deletion.start(identifier)}
+      onSubmit={() => identifier !== undefined && deletion.start(identifier)}
       onClose={onClose}
     >
       <p>

@@ -1,3 +1,7 @@
+import { clsx } from 'clsx/lite';
+import Plus from 'lucide-react/icons/plus';
+import Undo2 from 'lucide-react/icons/undo-2';
+import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateKind } from '@/domain/delegate/kinds';
@@ -10,16 +14,13 @@ import {
   type TagChange,
   typeTags,
 } from '@/domain/tags/tag-edit';
-import { WriteFailure } from '@/features/failures/WriteFailure';
 import { FLEETS_KEY } from '@/features/fleet/queries';
 import { TagList } from '@/features/values/AllTags';
+import { WriteDialog } from '@/features/writes/ConfirmDialog';
 import { useWrite } from '@/features/writes/use-write';
 import { Banner } from '@/ui/Banner';
 import { CopyButton } from '@/ui/CopyButton';
-import { Dialog } from '@/ui/Dialog';
-import { DialogActions } from '@/ui/DialogActions';
 import { changeTags } from './change-tags';
-import { DraftTags } from './DraftTags';
 import { TagInput } from './TagInput';
 import { useTagDraft } from './use-tag-draft';
 
@@ -51,61 +52,47 @@ export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
   }
 
   return (
-    <Dialog
+    <WriteDialog
       title={`Edit tags of ${name}`}
-      size="sm"
-      isBusy={saving.isPending}
+      action="Save tags"
+      write={saving}
+      failure={{
+        refusal: 'The Manager did not save the tags',
+        shownBy: 'the list',
+        children: ' Your changes are still here.',
+      }}
+      disabledReason={isNoTagChange(draft.change) && !draft.isTyping ? 'Nothing has changed yet.' : undefined}
+      onSubmit={handleSave}
       onClose={onClose}
       initialFocusRef={input}
-      footer={
-        <DialogActions
-          onCancel={onClose}
-          busyReason="Wait until the Manager has saved the tags."
-          variant="primary"
-          onClick={handleSave}
-          isPending={saving.isPending}
-          disabledReason={
-            isNoTagChange(draft.change) && !draft.isTyping ? 'Nothing has changed yet.' : undefined
-          }
-        >
-          Save tags
-        </DialogActions>
-      }
     >
-      <div className="flex flex-col gap-4">
-        {saving.error && (
-          <WriteFailure error={saving.error} refusal="The Manager did not save the tags" shownBy="the list">
-            {' Your changes are still here.'}
-          </WriteFailure>
-        )}
-        <TagInput
-          ref={input}
-          label="Add tags"
-          value={draft.typed}
-          problems={draft.problems}
-          onChange={draft.type}
-          onAdd={draft.add}
-        />
-        <section aria-labelledby="custom-tags">
-          <h3 id="custom-tags" className="font-semibold">
-            Custom tags
-          </h3>
-          <DraftTags tags={shown} onRemove={draft.remove} onKeep={draft.add} />
-          <p role="status" className="mt-2 text-xs text-ink-muted">
-            {differenceText(shown)}
-          </p>
+      <TagInput
+        ref={input}
+        label="Add tags"
+        value={draft.typed}
+        problems={draft.problems}
+        onChange={draft.type}
+        onAdd={draft.add}
+      />
+      <section aria-labelledby="custom-tags">
+        <h3 id="custom-tags" className="font-semibold">
+          Custom tags
+        </h3>
+        <DraftTags tags={shown} onRemove={draft.remove} onKeep={draft.add} />
+        <p role="status" className="mt-2 text-xs text-ink-muted">
+          {differenceText(shown)}
+        </p>
+      </section>
+      {tags.implicit.length > 0 && (
+        <section>
+          <TagList title="Implicit, added by Harness; they stay" tags={tags.implicit} isImplicit />
         </section>
-        {tags.implicit.length > 0 && (
-          <section>
-            <TagList title="Implicit, added by Harness; they stay" tags={tags.implicit} isImplicit />
-          </section>
-        )}
-        <Banner tone="attention" title="Saved tags last until the delegate registers again">
-          {TAGS_ARE_VOLATILE}
-        </Banner>
-        <DeploymentTags delegate={delegate} draft={shown} />
-      </div>
-    </Dialog>
+      )}
+      <Banner tone="attention" title="Saved tags last until the delegate registers again">
+        {TAGS_ARE_VOLATILE}
+      </Banner>
+      <DeploymentTags delegate={delegate} draft={shown} />
+    </WriteDialog>
   );
 }
 
@@ -151,4 +138,43 @@ function differenceText(draft: readonly DraftTag[]): string {
 
 function tagsIn(draft: readonly DraftTag[], ...states: readonly DraftTag['state'][]): readonly string[] {
   return draft.filter(({ state }) => states.includes(state)).map(({ tag }) => tag);
+}
+
+interface DraftTagsProps {
+  readonly tags: readonly DraftTag[];
+  readonly onRemove: (tag: string) => void;
+  readonly onKeep: (tag: string) => void;
+}
+
+/** Shows the custom tags of a draft. Each can be removed; a removed one keeps its place until the draft is saved. */
+function DraftTags({ tags, onRemove, onKeep }: DraftTagsProps) {
+  if (tags.length === 0) return <p className="mt-1 text-xs text-ink-muted">None</p>;
+  return (
+    <ul aria-label="Custom tags" className="mt-1 flex flex-wrap gap-1">
+      {tags.map(({ tag, state }) => (
+        <li key={tag} className="min-w-0">
+          {/* The same button in all states, so that it keeps the focus. */}
+          <button
+            type="button"
+            aria-label={`${state === 'removed' ? 'Keep' : 'Remove'} tag ${tag}`}
+            onClick={() => (state === 'removed' ? onKeep : onRemove)(tag)}
+            className={clsx(
+              'inline-flex h-6 max-w-full items-center gap-1 rounded-sm border px-1.5 text-xs text-ink hover:border-accent',
+              state === 'kept' && 'border-transparent bg-chip',
+              state === 'added' && 'border-accent bg-selected',
+              state === 'removed' && 'border-dashed border-line-strong text-ink-muted line-through',
+            )}
+          >
+            {state === 'added' && <Plus className="size-3.5 shrink-0" />}
+            <span className="truncate">{tag}</span>
+            {state === 'removed' ? (
+              <Undo2 className="size-3.5 shrink-0" />
+            ) : (
+              <X className="size-3.5 shrink-0" />
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

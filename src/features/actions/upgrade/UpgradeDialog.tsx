@@ -30,12 +30,12 @@ import { SignatureHint } from '../SignatureHint';
 import { PLACES, platformOf } from '../troubleshooter/commands';
 import { LEGACY_GRACE } from '../troubleshooter/requirement-labels';
 import { keptTexts, useKeptText } from '../use-kept-text';
-import { requestEvidence } from './request-labels';
 import {
   CAUTIONS,
   GRACE_TEXTS,
   noCommandsText,
   reasonText,
+  requestEvidence,
   STEP_LABELS,
   supportStatement,
   versionText,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { nextStepText, requestAsk } from '@/features/words/next-step-labels';
 import { aFleet, delegateIn, type FleetEntry, inDays, NOW } from '@/testing/fleets';
-import { requestEvidence } from './request-labels';
+import { requestEvidence } from './upgrade-labels';
 
 function evidenceOf(entry: FleetEntry) {
   const fleet = aFleet([entry]);

@@ -1,10 +1,20 @@
+import type { Delegate } from '@/domain/delegate/fields';
+import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { DelegateKindId } from '@/domain/delegate/kinds';
+import { silenceOf } from '@/domain/delegate/silence';
 import { isContradicted } from '@/domain/delegate/version-status';
 import type { UpgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import type { StepPurpose } from '@/domain/upgrade/upgrade-step';
-import { VERSION_STATUS_LABELS } from '@/features/words/labels';
+import { AUTO_UPGRADE_LABELS, VERSION_STATUS_LABELS } from '@/features/words/labels';
 import { formatAbsolute, formatDay, formatDayNear, formatUntilDay, type TimeZone } from '@/lib/time';
-import { LEGACY_TEXT, NO_UPGRADER_CALL, type Statement, UNKNOWN_UPGRADER_CALL } from '../delegate-statements';
+import {
+  connectionStatement,
+  INACTIVE_TOKEN_TEXT,
+  LEGACY_TEXT,
+  NO_UPGRADER_CALL,
+  type Statement,
+  UNKNOWN_UPGRADER_CALL,
+} from '../delegate-statements';
 
 /** Why the delegate has not upgraded itself, in sentences. */
 export function reasonText(facts: UpgradeFacts, zone: TimeZone): string {
@@ -161,3 +171,34 @@ export const STEP_LABELS: Record<StepPurpose, string> = {
   saveUpgraderVariables: 'Save the variables of the upgrader; the file contains the token',
   startUpgrader: 'Start the upgrader; it gets control of Docker on the host',
 };
+
+/**
+ * One sentence each, the most urgent first. Times have date and zone, because a request may be read much later and
+ * elsewhere.
+ */
+export function requestEvidence(
+  fleet: Fleet,
+  delegate: Delegate,
+  facts: UpgradeFacts,
+  zone: TimeZone,
+): readonly string[] {
+  const { status, token, hasUnreadableInstances } = delegate;
+  const { isLegacy } = facts;
+  const connection = connectionStatement(
+    delegate,
+    silenceOf(fleet, rowOf(fleet, delegate.key)),
+    (at) => formatAbsolute(at, zone) ?? 'an unknown time',
+  );
+  return [
+    isLegacy && LEGACY_TEXT,
+    token === 'INACTIVE' && INACTIVE_TOKEN_TEXT,
+    (status !== 'CONNECTED' || hasUnreadableInstances) && `${connection.text} ${connection.detail}`.trim(),
+    !isLegacy && supportText(facts, fleet.context.asOf),
+    !isLegacy && versionText(facts),
+    !isLegacy && `Auto-upgrade: ${autoUpgradeText(facts)}.`,
+  ].filter((sentence) => typeof sentence === 'string');
+}
+
+function autoUpgradeText({ autoUpgrade }: UpgradeFacts): string {
+  return autoUpgrade === undefined ? 'unknown' : AUTO_UPGRADE_LABELS[autoUpgrade].label;
+}

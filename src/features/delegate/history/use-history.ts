@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Scope } from '@/domain/scope/scope';
 import { useAddressParam } from '@/features/address/use-address-param';
 import { paused } from '@/features/fleet/polling';
+import { memoryQuery } from '@/features/memory/queries';
 import { hasMemory } from '@/fleet/feed';
+import { presentOf } from '@/fleet/memory';
 import { formatDateNear, formatMoment } from '@/lib/time';
 import { DAY_MS, MINUTE_MS } from '@/lib/units';
 import { useContentPainted } from '@/ui/content-painted';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useStore } from '@/ui/use-store';
-import { stripsQuery } from './queries';
+import type { PeriodStrips } from './lanes';
 
 export const LENGTHS = [
   { value: '24h', label: '24 h', ms: DAY_MS, name: '24 hours' },
@@ -57,3 +59,19 @@ export function useHistory({ scope, delegate, at, isGone }: HistoryQuestion) {
     choose: (next: string) => setAsked(next === usual.value ? undefined : next, { replace: true }),
   };
 }
+
+/** The query for the past of a delegate's instances, in the time before a moment, epoch ms; before now without one. */
+const stripsQuery = (scope: Scope, delegate: string, lengthMs: number, at: number | undefined) =>
+  queryOptions({
+    ...memoryQuery({
+      what: 'strips',
+      listing: { scope },
+      details: [delegate, lengthMs, at],
+      ask: async (memory, options): Promise<PeriodStrips> => {
+        const to = at ?? (await presentOf(memory, options));
+        const period = { from: to - lengthMs, to };
+        return { ...(await memory.strips({ scope, delegate, ...period }, options)), ...period };
+      },
+    }),
+    staleTime: at === undefined ? 60_000 : Number.POSITIVE_INFINITY,
+  });

@@ -1,22 +1,28 @@
 import { clsx } from 'clsx/lite';
 import Bookmark from 'lucide-react/icons/bookmark';
+import ChevronsDownUp from 'lucide-react/icons/chevrons-down-up';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import Columns3 from 'lucide-react/icons/columns-3';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import Group from 'lucide-react/icons/group';
 import { type ReactNode, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { LIST_COLUMNS } from '@/domain/query/columns';
 import { facetFilterCount } from '@/domain/query/filters';
+import type { Grouping } from '@/domain/query/group';
 import { hasScopes } from '@/domain/query/has-scopes';
 import type { Column } from '@/features/list/columns';
+import { GROUPING_LABELS, groupingsFor } from '@/features/list/group-row-labels';
 import type { Groups } from '@/features/list/use-groups';
 import type { ViewQuestion } from '@/features/views/ViewDialog';
 import { buttonClass } from '@/ui/button-class';
+import { IconButton } from '@/ui/IconButton';
+import { IconSelect, InlineSelect } from '@/ui/InlineSelect';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Popover } from '@/ui/Popover';
 import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { useRovingFocus } from '@/ui/use-roving-focus';
 import { LatestVersion } from '../LatestVersion';
-import { GroupBy } from './GroupBy';
 import type { ListPanelName, ListPanelProps } from './ListPanel';
 
 const ListPanel = lazyWithRetry(async () => (await import('./ListPanel')).ListPanel);
@@ -150,5 +156,42 @@ function SeparateMenus({ groupBy, children }: SeparateMenusProps) {
         {children}
       </div>
     </div>
+  );
+}
+
+interface GroupByProps {
+  readonly hasScope: boolean;
+  readonly by: Grouping | undefined;
+  readonly groups: Groups | undefined;
+  /** Whether there is little room: without groups, only an icon shows. */
+  readonly isCompact: boolean;
+  readonly onChange: (by: Grouping | undefined) => void;
+}
+
+/** The select box for the grouping of the list, and the button that folds all groups. */
+function GroupBy({ hasScope, by, groups, isCompact, onChange }: GroupByProps) {
+  const options = groupingsFor(hasScope).map((one) => ({ value: one, label: GROUPING_LABELS[one] }));
+  const value: Grouping | '' = by ?? '';
+  const select = {
+    label: 'Group by',
+    value,
+    options: [{ value: '', label: 'None' } as const, ...options],
+    onChange: (next: typeof value) => onChange(next === '' ? undefined : next),
+  };
+  return (
+    <>
+      {isCompact && !by ? <IconSelect {...select} icon={<Group />} /> : <InlineSelect {...select} hasLabel />}
+      {groups && <FoldAll {...groups} />}
+    </>
+  );
+}
+
+function FoldAll({ areAllFolded, foldAll }: Groups) {
+  return (
+    <IconButton
+      label={areAllFolded ? 'Unfold all groups' : 'Fold all groups'}
+      icon={areAllFolded ? <ChevronsUpDown /> : <ChevronsDownUp />}
+      onClick={() => foldAll(!areAllFolded)}
+    />
   );
 }

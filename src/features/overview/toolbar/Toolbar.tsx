@@ -17,7 +17,7 @@ import { FilterChips } from '@/features/filters/FilterChips';
 import { SearchNote } from '@/features/filters/SearchNote';
 import { NOTHING_TYPED } from '@/features/filters/typed-state';
 import type { FilterPlace } from '@/features/filters/use-filter-place';
-import { groupingNote } from '@/features/list/group-labels';
+import { groupingNote } from '@/features/list/group-row-labels';
 import type { Groups } from '@/features/list/use-groups';
 import type { ViewControls } from '@/features/list/use-view-state';
 import { statusLine } from '@/features/words/labels';
