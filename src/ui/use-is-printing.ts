@@ -1,16 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { createStore } from '@/lib/store';
 
-/** Whether the page is being printed: paper has no scrolling and no window to fit in. */
+const printing = createStore(false);
+let isWatched = false;
+
+/** Whether the page is being printed: only for what is not rendered before. All else of paper is a style. */
 export function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const stopping = new AbortController();
-    const { signal } = stopping;
+  return useSyncExternalStore(subscribe, printing.get);
+}
+
+function subscribe(listener: () => void): () => void {
+  if (!isWatched) {
+    isWatched = true;
     // The browser prints the page as it is when the event handler returns.
-    window.addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal });
-    window.addEventListener('afterprint', () => setPrinting(false), { signal });
-    return () => stopping.abort();
-  }, []);
-  return isPrinting;
+    window.addEventListener('beforeprint', () => flushSync(() => printing.set(true)));
+    window.addEventListener('afterprint', () => printing.set(false));
+  }
+  return printing.subscribe(listener);
 }

@@ -171,7 +171,7 @@ function Table({ fleet, delegate, isGone, lines, earlier, history }: TableProps)
         {shown.map((line) => (
           <InstanceRow
             key={line.instance.id}
-            {...{ line, isGone, today, now, isPrinting, history }}
+            {...{ line, isGone, today, now, history }}
             isLegacy={delegate.isImmutable === false}
           />
         ))}

@@ -29,15 +29,13 @@ interface InstanceRowProps {
   readonly today: number;
   /** Start of the day of now, epoch ms. */
   readonly now: number;
-  readonly isPrinting: boolean;
   readonly history: History | undefined;
 }
 
 /** One instance, with its own values and its past. */
-export function InstanceRow({ line, isLegacy, isGone, today, now, isPrinting, history }: InstanceRowProps) {
+export function InstanceRow({ line, isLegacy, isGone, today, now, history }: InstanceRowProps) {
   const { instance, heartbeatAt, strip } = line;
-  const days = { isLegacy, today, now, isPrinting };
-  const { label, detail, ...supportEnd } = instanceSupportEnd(instance, days);
+  const { label, detail, ...supportEnd } = instanceSupportEnd(instance, { isLegacy, today, now });
   const { supportEnds } = instance;
   return (
     <tr role="row">

@@ -42,7 +42,6 @@ interface RowList {
   readonly today: number;
   /** Start of the day of now, epoch ms. */
   readonly now: number;
-  readonly isPrinting: boolean;
   readonly hrefOf: (delegate: Delegate) => string;
   readonly heartbeatAt: (row: number) => number;
 }
@@ -54,11 +53,11 @@ interface RowList {
 export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
   const { delegate, row, position, instancesId, isSelected, isOpen, popup, list, children } = props;
   const { silentSince, lastVersion, matches } = props;
-  const { columns, today, now, isPrinting, heartbeatAt } = list;
+  const { columns, today, now, heartbeatAt } = list;
   const readHeartbeat = () => heartbeatAt(row);
   const areTagsOpen = popup === 'tags';
   const details = { silentSince, lastVersion, matches };
-  const context = { delegate, readHeartbeat, ...details, today, now, isPrinting, areTagsOpen };
+  const context = { delegate, readHeartbeat, ...details, today, now, areTagsOpen };
   const menu = (
     <button
       type="button"

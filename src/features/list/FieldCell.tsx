@@ -3,8 +3,7 @@ import { delegateKind } from '@/domain/delegate/kinds';
 import type { Field } from '@/domain/table/field';
 import { HeartbeatTime } from '@/features/values/HeartbeatTime';
 import { Unknown } from '@/features/values/values';
-import { formatAbsolute, formatDay, formatDayNear } from '@/lib/time';
-import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { formatDayNear } from '@/lib/time';
 import type { CellContext, ColumnId } from './cell-context';
 import { facetValueLabel } from './facet-labels';
 
@@ -16,7 +15,7 @@ const TEXTS: { readonly [Id in ColumnId]?: (delegate: Delegate) => string | unde
     token && instanceCount > 0 ? facetValueLabel('token', token) : undefined,
 };
 
-interface FieldCellProps extends Pick<CellContext, 'delegate' | 'today' | 'isPrinting'> {
+interface FieldCellProps extends Pick<CellContext, 'delegate' | 'today'> {
   readonly id: ColumnId;
 }
 
@@ -30,20 +29,12 @@ export function FieldCell({ id, ...row }: FieldCellProps) {
       {/* On a phone, no header names the value. */}
       <small className="hidden max-tablet:inline print:hidden">{`${field.label} `}</small>
       {typeof value === 'number' && field.kind.unit === 'time' ? (
-        <Time at={value} isPrinting={row.isPrinting} />
+        <HeartbeatTime at={value} />
       ) : (
         <Text text={fieldText(value, field, row)} field={field} />
       )}
     </>
   );
-}
-
-/** Paper shows the time: an age means nothing there. */
-function Time({ at, isPrinting }: { readonly at: number; readonly isPrinting: boolean }) {
-  const [zone] = usePreference(TIME_ZONE);
-  const none = at === 0 ? 'never' : 'unknown';
-  if (isPrinting) return formatAbsolute(at, zone) ?? none;
-  return <HeartbeatTime at={at} />;
 }
 
 function Text({ text, field }: { readonly text: string | undefined; readonly field: Field }) {
@@ -55,11 +46,11 @@ function Text({ text, field }: { readonly text: string | undefined; readonly fie
 function fieldText(
   value: unknown,
   { kind }: Field,
-  { today, isPrinting }: Pick<FieldCellProps, 'today' | 'isPrinting'>,
+  { today }: Pick<FieldCellProps, 'today'>,
 ): string | undefined {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value !== 'number') return typeof value === 'string' ? value : undefined;
   if (kind.unit === undefined) return `${value}`;
-  return isPrinting ? formatDay(value) : formatDayNear(value, today);
+  return formatDayNear(value, today);
 }

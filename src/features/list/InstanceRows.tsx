@@ -117,7 +117,7 @@ function placesIn(columns: readonly Column[]): Places | undefined {
 interface InstanceRowProps {
   readonly instance: Instance;
   readonly isLegacy: boolean;
-  readonly shownAt: Pick<CellContext, 'today' | 'now' | 'isPrinting'>;
+  readonly shownAt: Pick<CellContext, 'today' | 'now'>;
   readonly places: Places | undefined;
   readonly isMatch: boolean;
   readonly readHeartbeat: () => number;

@@ -5,7 +5,6 @@ import { pathToDelegate } from '@/domain/query/delegate-path';
 import { useToday } from '@/features/fleet/data-clock';
 import { hrefOf } from '@/lib/href';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { useIsPrinting } from '@/ui/use-is-printing';
 import type { CellContext } from './cell-context';
 import { DelegateRow } from './DelegateRow';
 import { GroupRow } from './GroupRow';
@@ -143,17 +142,15 @@ const Lines = memo(function Lines(props: TableRowsProps & ShownRows) {
 function useRowList({ scope, fleet, fit: { columns } }: ShownList, { heartbeatAt }: DelegateRows) {
   const today = useToday(fleet);
   const now = fleet.now ? startOfUtcDay(fleet.context.asOf) : today;
-  const isPrinting = useIsPrinting();
   return useMemo(
     () => ({
       columns,
       today,
       now,
-      isPrinting,
       hrefOf: (delegate: Delegate) => hrefOf(pathToDelegate(scope, delegate)),
       heartbeatAt,
     }),
-    [columns, today, now, isPrinting, scope, heartbeatAt],
+    [columns, today, now, scope, heartbeatAt],
   );
 }
 

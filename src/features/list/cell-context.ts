@@ -21,8 +21,6 @@ export interface CellContext {
   readonly today: number;
   /** Start of the day of now, epoch ms: another one where the page shows a day to come. */
   readonly now: number;
-  /** Paper shows every text in full. */
-  readonly isPrinting: boolean;
   /** Whether the popup with all tags is open. */
   readonly areTagsOpen: boolean;
 }

@@ -13,7 +13,6 @@ function contextOf(...heartbeats: readonly number[]): CellContext {
     lastVersion: '26.08.89100',
     matches: undefined,
     today: NOW,
-    isPrinting: false,
     now: NOW,
     areTagsOpen: false,
   };

@@ -71,13 +71,10 @@ function connectivityOf(delegate: Delegate): StatusLabel {
   return delegate.state === 'LATE' ? { ...INSTANCE_STATE_LABELS.LATE, label: of.label } : of;
 }
 
-export function tagsCell(
-  { delegate: { name, tags }, isPrinting, areTagsOpen }: CellContext,
-  roomPx: number,
-): Cell {
+export function tagsCell({ delegate: { name, tags }, areTagsOpen }: CellContext, roomPx: number): Cell {
   if (tags.custom.length + tags.implicit.length === 0) return { content: 'No tags' };
   return {
-    content: <TagLinks name={name} tags={tags} roomPx={isPrinting ? 'all' : roomPx} isOpen={areTagsOpen} />,
+    content: <TagLinks name={name} tags={tags} roomPx={roomPx} isOpen={areTagsOpen} />,
     className: 'tags-cell',
   };
 }
@@ -129,7 +126,7 @@ export function labelWithDetail({
   );
 }
 
-export function versionStatusCell({ delegate, today, now, isPrinting }: CellContext): Cell {
+export function versionStatusCell({ delegate, today, now }: CellContext): Cell {
   if (delegate.instanceCount === 0) return unknown(noInstances(delegate));
   const { versionStatus, supportEnds } = delegate;
   const isLegacy = delegate.isImmutable === false;
@@ -141,7 +138,6 @@ export function versionStatusCell({ delegate, today, now, isPrinting }: CellCont
     isLegacy,
     today,
     now,
-    isPrinting,
   });
   return {
     content: labelWithDetail(end),
@@ -150,7 +146,7 @@ export function versionStatusCell({ delegate, today, now, isPrinting }: CellCont
   };
 }
 
-/** The text of this cell ticks: the row draws it. On paper it is the whole time. */
+/** The text of this cell ticks: the row draws it. */
 export function heartbeatCell({ delegate: { connectedInstances } }: CellContext): Cell {
   return { content: null, className: connectedInstances === 0 ? 'figures text-ink' : 'figures' };
 }

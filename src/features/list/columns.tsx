@@ -82,8 +82,8 @@ export function columnsOf<const Id extends ColumnId>(
     ...(VIEWS[id] ?? {
       leastPx: 136,
       share: 136,
-      cell: ({ delegate, today, isPrinting }: CellContext) => ({
-        content: <FieldCell {...{ id, delegate, today, isPrinting }} />,
+      cell: ({ delegate, today }: CellContext) => ({
+        content: <FieldCell {...{ id, delegate, today }} />,
       }),
     }),
   }));

@@ -6,9 +6,9 @@ import type { Scope } from '@/domain/scope/scope';
 import { useListing } from '@/features/address/use-listing';
 import { useViewHref } from '@/features/address/use-view-href';
 import { usePastMoment } from '@/features/fleet/moment';
+import { HeartbeatTime } from '@/features/values/HeartbeatTime';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { RelativeTime } from '@/ui/RelativeTime';
 import { SENTENCE_LINK } from '@/ui/Sentence';
 import { missingQuery } from './missing';
 
@@ -23,9 +23,8 @@ interface MissingFoundProps {
 
 /** The missing delegates that a search finds, below the listed ones. Renders nothing when it finds none. */
 export function MissingFound({ scope, search }: MissingFoundProps) {
-  const at = usePastMoment();
   const viewHref = useViewHref();
-  const { data } = useQuery(missingQuery(useListing(scope), at));
+  const { data } = useQuery(missingQuery(useListing(scope), usePastMoment()));
   const found = data ? missingFound(data.delegates, search) : [];
   const isPartial = data?.isMore === true && search.trim() !== '';
   if (found.length === 0 && !isPartial) return null;
@@ -40,7 +39,7 @@ export function MissingFound({ scope, search }: MissingFoundProps) {
               {one.name}
             </a>{' '}
             <span className="text-ink-muted">
-              missing since <RelativeTime at={one.since} isAbsolute={at !== undefined} />
+              missing since <HeartbeatTime at={one.since} />
             </span>
           </li>
         ))}

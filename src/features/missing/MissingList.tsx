@@ -10,6 +10,7 @@ import { failureDetail } from '@/features/failures/failure-labels';
 import { WriteFailure } from '@/features/failures/WriteFailure';
 import { usePastMoment } from '@/features/fleet/moment';
 import { useDisabledReason } from '@/features/fleet/permissions';
+import { HeartbeatTime } from '@/features/values/HeartbeatTime';
 import { counted } from '@/features/words/labels';
 import { hasMemory } from '@/fleet/feed';
 import { hrefOf } from '@/lib/href';
@@ -18,7 +19,6 @@ import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/button-class';
 import { type DataColumns, DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
-import { RelativeTime } from '@/ui/RelativeTime';
 import { SearchField } from '@/ui/SearchField';
 import { Skeleton } from '@/ui/Skeleton';
 import { useDebounced } from '@/ui/use-debounced';
@@ -130,7 +130,6 @@ interface MissingTableProps {
 
 function MissingTable({ delegates, listing, pending, onDismiss }: MissingTableProps) {
   const disabledReason = useDisabledReason(listing.scope)('core_delegate_edit');
-  const isAbsolute = usePastMoment() !== undefined;
   const dismissButton = (one: MissingDelegate) => (
     <Button
       size="sm"
@@ -145,7 +144,7 @@ function MissingTable({ delegates, listing, pending, onDismiss }: MissingTablePr
   return (
     <DataTable
       label="Missing delegates"
-      columns={missingColumns(listing.scope, isAbsolute)}
+      columns={missingColumns(listing.scope)}
       sections={[{ id: 'missing', items: delegates }]}
       keyOf={({ key, since, scope }) => `${key} ${since} ${scope}`}
       {...(onDismiss && { actions: dismissButton })}
@@ -153,8 +152,7 @@ function MissingTable({ delegates, listing, pending, onDismiss }: MissingTablePr
   );
 }
 
-/** At a moment of the past, times are whole. */
-const missingColumns = (scope: Scope, isAbsolute: boolean): DataColumns<MissingDelegate> => [
+const missingColumns = (scope: Scope): DataColumns<MissingDelegate> => [
   {
     header: 'Delegate',
     cell: (one) =>
@@ -171,7 +169,7 @@ const missingColumns = (scope: Scope, isAbsolute: boolean): DataColumns<MissingD
   {
     header: 'Last seen',
     isShort: true,
-    cell: ({ last }) => <RelativeTime at={last.at} unknownText="never" isAbsolute={isAbsolute} isFocusable />,
+    cell: ({ last }) => <HeartbeatTime at={last.at ?? 0} isFocusable />,
   },
   {
     header: 'Last host',
@@ -194,6 +192,6 @@ const missingColumns = (scope: Scope, isAbsolute: boolean): DataColumns<MissingD
   {
     header: 'Missing since',
     isShort: true,
-    cell: ({ since }) => <RelativeTime at={since} isAbsolute={isAbsolute} isFocusable />,
+    cell: ({ since }) => <HeartbeatTime at={since} isFocusable />,
   },
 ];

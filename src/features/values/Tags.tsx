@@ -1,12 +1,13 @@
 import type { Tags } from '@/domain/delegate/tags';
 import { textWidth } from '@/ui/text-width';
+import { useIsPrinting } from '@/ui/use-is-printing';
 
 interface TagLinksProps {
   /** The delegate's name, for the name of the "+n" button. */
   readonly name: string;
   readonly tags: Tags;
-  /** The room for them, px; on paper it is for all. */
-  readonly roomPx: number | 'all';
+  /** The room for them, px; on paper there is room for all. */
+  readonly roomPx: number;
   /** Whether all tags are shown in a popup. */
   readonly isOpen: boolean;
 }
@@ -17,7 +18,7 @@ interface TagLinksProps {
  */
 export function TagLinks({ name, tags: { custom, implicit }, roomPx, isOpen }: TagLinksProps) {
   const all = [...custom, ...implicit];
-  const shown = roomPx === 'all' ? all : fittingTags(all, roomPx);
+  const shown = useIsPrinting() ? all : fittingTags(all, roomPx);
   const hidden = all.length - shown.length;
   return (
     <>

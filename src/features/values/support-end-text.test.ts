@@ -3,14 +3,13 @@ import type { VersionStatus } from '@/domain/delegate/version-status';
 import { inDays } from '@/testing/fleets';
 import { supportEndText } from './support-end-text';
 
-const textOf = (status: VersionStatus, days: number, isPrinting = false) => {
+const textOf = (status: VersionStatus, days: number) => {
   const facts = {
     status,
     supportEnds: inDays(days),
     isExpiryKnown: true,
     isLegacy: false,
     today: inDays(0),
-    isPrinting,
     now: inDays(0),
   };
   const { label, detail, hint, tone } = supportEndText(facts);
@@ -43,9 +42,4 @@ test.each<[VersionStatus, number, string, string]>([
 test('a past day has the past form', () => {
   expect(textOf('EXPIRED', -20).hint).toMatch(/Support ended on 26 Aug 2026 \(UTC\)\.$/);
   expect(textOf('EXPIRED', -20).hint).not.toMatch(/It still runs/);
-});
-
-test('on paper the day has its year, and no distance from today', () => {
-  expect(textOf('EXPIRED', -20, true).text).toBe('Expired 26 Aug 2026');
-  expect(textOf('ACTIVE', 20, true).text).toBe('5 Oct 2026');
 });

@@ -14,8 +14,6 @@ export interface SupportEndFacts {
   readonly isLegacy: boolean;
   /** Start of the day to count from, epoch ms. */
   readonly today: number;
-  /** On paper the day has its year, and no distance from today. */
-  readonly isPrinting: boolean;
   /** Start of the day of now, epoch ms. Another one than `today` on a day to come, from which no distance is shown. */
   readonly now: number;
 }
@@ -29,11 +27,11 @@ export function supportEndText(facts: SupportEndFacts): Pick<StatusLabel, 'label
   readonly detail?: string | undefined;
   readonly hint: string;
 } {
-  const { status, supportEnds, isExpiryKnown, isLegacy, today, now, isPrinting } = facts;
+  const { status, supportEnds, isExpiryKnown, isLegacy, today, now } = facts;
   const isToCome = today > now;
   const { label, tone, rule } = versionStatusLabel(status, isExpiryKnown);
   const whole = formatDay(supportEnds);
-  const day = isPrinting ? whole : formatDayNear(supportEnds, now);
+  const day = formatDayNear(supportEnds, now);
   const isOdd = isContradicted(status, supportEnds, today);
   const ends = whole && `${(supportEnds ?? today) < today ? 'ended' : 'ends'} on ${whole} (UTC).`;
   const hint = [
@@ -42,7 +40,7 @@ export function supportEndText(facts: SupportEndFacts): Pick<StatusLabel, 'label
     isLegacy && LEGACY_RULE,
   ].filter(Boolean);
   const common = { tone: isOdd && tone === 'good' ? ('attention' as const) : tone, hint: hint.join(' ') };
-  const isDated = !isPrinting && !isToCome && (status === 'EXPIRED' || status === 'EXPIRING' || isOdd);
+  const isDated = !isToCome && (status === 'EXPIRED' || status === 'EXPIRING' || isOdd);
   const distance = isDated ? formatUntilDay(supportEnds, today)?.replace(/ \(.*\)/, '') : undefined;
   if (status === 'ACTIVE')
     return { ...common, label: day ?? (isLegacy ? 'Legacy image' : 'Expiry unknown'), detail: distance };
@@ -62,7 +60,7 @@ function unbroken(text: string): string {
 /** {@link supportEndText} of an instance. */
 export function instanceSupportEnd(
   { versionStatus: status, supportEnds, isExpiryKnown }: Instance,
-  rest: Pick<SupportEndFacts, 'isLegacy' | 'today' | 'now' | 'isPrinting'>,
+  rest: Pick<SupportEndFacts, 'isLegacy' | 'today' | 'now'>,
 ) {
   return supportEndText({ status, supportEnds, isExpiryKnown: isExpiryKnown === true, ...rest });
 }
