@@ -8,14 +8,13 @@ import { Announcer } from '@/ui/Announcer';
 import { Button } from '@/ui/Button';
 import { contentPainted, useContentPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';
-import { lazyWithRetry, preloadLazyCode } from '@/ui/lazy-with-retry';
+import { preloadLazyCode } from '@/ui/lazy-with-retry';
 import { useStore } from '@/ui/use-store';
+import { HintLayer } from './late';
 import { MISSING_CODE_TEXT, MissingCodeNotice } from './MissingCodeNotice';
 import { AppRoutes } from './routes';
 import type { ServedSettings } from './settings';
 import { useFollowedLinks } from './use-followed-links';
-
-const HintLayer = lazyWithRetry(async () => (await import('@/ui/HintLayer')).HintLayer);
 
 const OwnKeyGate = lazy(() =>
   import('@/features/connect/OwnKeyGate').then((module) => ({ default: module.OwnKeyGate })),

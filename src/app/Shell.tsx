@@ -15,23 +15,17 @@ import { READ_ONLY } from '@/domain/scope/permissions';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { listAddress } from '@/features/address/list-address';
 import { dataAgePlace } from '@/features/frame/data-age-place';
-import { AboutData } from '@/features/help/AboutData';
-import { HelpButton } from '@/features/help/HelpButton';
-import { SettingsButton } from '@/features/help/SettingsButton';
+import { AboutData, HelpButton, SettingsButton } from '@/features/help/top-bar-buttons';
 import { LIST_ID } from '@/features/overview/OverviewPage';
 import { ScopePicker } from '@/features/scopes/ScopePicker';
 import { hasMemory } from '@/fleet/feed';
 import { hrefOf, hrefOfNow } from '@/lib/href';
 import { contentPainted } from '@/ui/content-painted';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Mark } from '@/ui/Mark';
 import { Popover } from '@/ui/Popover';
 import { useStore } from '@/ui/use-store';
+import { AsOfBanner, DisconnectButton, PastButton } from './late';
 import type { Settings } from './settings';
-
-const DisconnectButton = lazyWithRetry(
-  async () => (await import('@/features/connect/DisconnectButton')).DisconnectButton,
-);
 
 /** The frame of every page: the skip link, the top bar and the main element. */
 export function Shell({
@@ -94,9 +88,6 @@ function SkipLink({ page }: { page: Page | undefined }) {
     </a>
   );
 }
-
-const PastButton = lazyWithRetry(async () => (await import('@/features/moment/PastButton')).PastButton);
-const AsOfBanner = lazyWithRetry(async () => (await import('@/features/moment/AsOfBanner')).AsOfBanner);
 
 /** Memoized: a filter or a sort order changes the address, but nothing in the bar. */
 const TopBar = memo(function TopBar({

@@ -17,8 +17,8 @@ import { UnknownAddress } from '@/features/frame/UnknownAddress';
 import { OverviewPage } from '@/features/overview/OverviewPage';
 import { useScopeName } from '@/features/scopes/use-scope-steps';
 import { AS_OF } from '@/lib/href';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { useClockText } from '@/ui/use-clock-text';
+import { MomentGate, ScopesBelow } from './late';
 import { Shell } from './Shell';
 import type { Settings } from './settings';
 import { useNavigationFocus } from './use-navigation-focus';
@@ -35,8 +35,6 @@ const SelectorsPage = lazyPage(
 const ActivityPage = lazyPage(async () => (await import('@/features/activity/ActivityPage')).ActivityPage);
 const UpgradesPage = lazyPage(async () => (await import('@/features/upgrades/UpgradesPage')).UpgradesPage);
 const InstallPage = lazyPage(async () => (await import('@/features/install/InstallPage')).InstallPage);
-const ScopesBelow = lazyWithRetry(async () => (await import('@/features/scopes/ScopesBelow')).ScopesBelow);
-const MomentGate = lazyWithRetry(async () => (await import('@/features/moment/MomentGate')).MomentGate);
 
 interface PageInput {
   readonly scope: Scope;

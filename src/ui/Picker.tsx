@@ -1,9 +1,7 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
-import { lazyWithRetry } from './lazy-with-retry';
+import { PickerPopup } from './PickerPopup';
 import type { PickerProps } from './picker-props';
-
-const PickerPopup = lazyWithRetry(async () => (await import('./PickerPopup')).PickerPopup);
 
 /** An icon button that opens a searchable list of options. */
 export function Picker(props: PickerProps) {

@@ -1,10 +1,18 @@
-import { Info } from 'lucide-react';
+import { CircleHelp, Info, Settings } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
 import { iconButtonClass } from '@/ui/button-class';
+import { IconButton } from '@/ui/IconButton';
+import { isTyping } from '@/ui/is-typing';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Popover } from '@/ui/Popover';
+import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
+import { useTheme } from '@/ui/theme';
 import type { DataFactsProps } from './DataFacts';
 
-const DataFacts = lazyWithRetry(async () => (await import('./DataFacts')).DataFacts);
+const panels = () => import('./panels');
+const DataFacts = lazyWithRetry(async () => (await panels()).DataFacts);
+const HelpDialog = lazyWithRetry(async () => (await panels()).HelpDialog);
+const SettingsPanel = lazyWithRetry(async () => (await panels()).SettingsPanel);
 
 const BADGE =
   'inline-flex h-6 shrink-0 items-center rounded-md border border-line-firm px-1.75 text-xs whitespace-nowrap text-ink-muted hover:bg-chip aria-expanded:bg-chip max-phone:order-2 print:hidden';
@@ -29,5 +37,42 @@ export function AboutData(props: DataFactsProps) {
     >
       <DataFacts {...props} />
     </Popover>
+  );
+}
+
+/** The button that opens the reader's settings. Also applies the chosen theme while it is mounted. */
+export function SettingsButton() {
+  useTheme();
+  return (
+    <Popover
+      label="Settings"
+      trigger={<Settings />}
+      triggerClassName={iconButtonClass()}
+      title="Settings"
+      align="end"
+    >
+      <SettingsPanel />
+    </Popover>
+  );
+}
+
+/** The button that opens the help about labels and keys. The key `?` opens it too. */
+export function HelpButton() {
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const [singleKeys] = usePreference(SINGLE_KEYS);
+  useEffect(() => {
+    if (singleKeys === 'off') return undefined;
+    function handleKey(event: KeyboardEvent) {
+      if (event.key === '?' && !isTyping(event)) setOpen(true);
+    }
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [singleKeys]);
+  return (
+    <>
+      <IconButton label="Help: labels and keys" icon={<CircleHelp />} onClick={() => setOpen(true)} />
+      {isOpen && <HelpDialog onClose={close} />}
+    </>
   );
 }

@@ -5,10 +5,8 @@ import { hrefOf } from '@/lib/href';
 import { Button } from '@/ui/Button';
 import { type ButtonVariant, buttonClass } from '@/ui/button-class';
 import { contentPainted } from '@/ui/content-painted';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { useStore } from '@/ui/use-store';
-
-const InstallReason = lazyWithRetry(async () => (await import('./InstallReason')).InstallReason);
+import { InstallReason } from './late';
 
 interface InstallLinkProps {
   readonly scope: Scope;

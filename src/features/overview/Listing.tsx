@@ -35,24 +35,13 @@ import { useViewState } from '@/features/list/use-view-state';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { hasMemory } from '@/fleet/feed';
 import { Button } from '@/ui/Button';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { useSame } from '@/ui/use-same';
 import { useStore } from '@/ui/use-store';
+import { CopyGroupRequest, FacetPanel, FilterSheet, MissingFound, MissingList, TokenFilter } from './late';
 import { NoDelegates } from './NoDelegates';
 import { NoMatch } from './NoMatch';
 import { ListMenus } from './toolbar/ListMenus';
 import { Toolbar } from './toolbar/Toolbar';
-
-const FacetPanel = lazyWithRetry(async () => (await import('@/features/filters/FacetPanel')).FacetPanel);
-const FilterSheet = lazyWithRetry(async () => (await import('@/features/filters/FilterSheet')).FilterSheet);
-const TokenFilter = lazyWithRetry(async () => (await import('@/features/filters/TokenFilter')).TokenFilter);
-const CopyGroupRequest = lazyWithRetry(
-  async () => (await import('@/features/situation/CopyGroupRequest')).CopyGroupRequest,
-);
-const MissingList = lazyWithRetry(async () => (await import('@/features/missing/MissingList')).MissingList);
-const MissingFound = lazyWithRetry(
-  async () => (await import('@/features/missing/MissingFound')).MissingFound,
-);
 
 interface ListingProps {
   readonly scope: Scope;

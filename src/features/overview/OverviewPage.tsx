@@ -18,17 +18,13 @@ import { DefaultViewNote } from '@/features/views/DefaultViewNote';
 import { useDefaultView } from '@/features/views/use-default-view';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { received } from '@/fleet/feed';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Skeleton } from '@/ui/Skeleton';
 import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { useStore } from '@/ui/use-store';
 import { Listing } from './Listing';
+import { FleetFailure } from './late';
 import { OverviewSummary } from './OverviewSummary';
 import { PageHead } from './PageHead';
-
-const FleetFailure = lazyWithRetry(
-  async () => (await import('@/features/failures/FleetFailure')).FleetFailure,
-);
 
 /** The id of the element with the list of delegates, or with its placeholder. */
 export const LIST_ID = 'list';

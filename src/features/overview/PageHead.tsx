@@ -12,13 +12,11 @@ import { PrintedSource } from '@/features/frame/PrintedSource';
 import { hasMemory } from '@/fleet/feed';
 import { buttonClass } from '@/ui/button-class';
 import { contentPainted } from '@/ui/content-painted';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Popover } from '@/ui/Popover';
 import { useStore } from '@/ui/use-store';
 import { InstallLink } from './InstallLink';
 import { LatestVersion } from './LatestVersion';
-
-const SinceVisit = lazyWithRetry(async () => (await import('./SinceVisit')).SinceVisit);
+import { SharePanel, SinceVisit } from './late';
 
 interface PageHeadProps {
   readonly scope: Scope;
@@ -78,8 +76,6 @@ export const PageHead = memo(function PageHead(props: PageHeadProps) {
     </div>
   );
 });
-
-const SharePanel = lazyWithRetry(async () => (await import('@/features/export/SharePanel')).SharePanel);
 
 interface ShareMenuProps {
   readonly scope: Scope;

@@ -6,17 +6,15 @@ import { formatCount } from '@/lib/numbers';
 import { formatDayNear } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
 import { ActionMenu } from '@/ui/ActionMenu';
+import { ActionMenuPopup } from '@/ui/ActionMenuPopup';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { ACTION_LINK, keysOf, OpenWave } from './OpenWave';
 import { DAYS, endText, orderOf, progressText, waveDayText } from './plan-labels';
 import { delegatesHref } from './plan-links';
 import type { WaveContext } from './use-plan';
 import { useWaveRequest } from './use-wave-request';
-
-const ActionMenuPopup = lazyWithRetry(async () => (await import('@/ui/ActionMenuPopup')).ActionMenuPopup);
 
 interface WaveRowProps extends WaveContext {
   readonly wave: Wave;

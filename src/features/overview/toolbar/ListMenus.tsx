@@ -18,16 +18,12 @@ import type { ViewQuestion } from '@/features/views/ViewDialog';
 import { buttonClass } from '@/ui/button-class';
 import { IconButton } from '@/ui/IconButton';
 import { IconSelect, InlineSelect } from '@/ui/InlineSelect';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Popover } from '@/ui/Popover';
 import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { useRovingFocus } from '@/ui/use-roving-focus';
 import { LatestVersion } from '../LatestVersion';
+import { ListPanel, MoreMenu, ViewDialog } from '../late';
 import type { ListPanelName, ListPanelProps } from './ListPanel';
-
-const ListPanel = lazyWithRetry(async () => (await import('./ListPanel')).ListPanel);
-const MoreMenu = lazyWithRetry(async () => (await import('./MoreMenu')).MoreMenu);
-const ViewDialog = lazyWithRetry(async () => (await import('@/features/views/ViewDialog')).ViewDialog);
 
 const MENUS = [
   { name: 'Views', icon: <Bookmark /> },

@@ -7,12 +7,9 @@ import type { FieldKeys } from '@/features/filters/FilterSuggestions';
 import type { TypedState } from '@/features/filters/typed-state';
 import type { FilterPlace } from '@/features/filters/use-filter-place';
 import type { ViewControls } from '@/features/list/use-view-state';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { SearchField } from '@/ui/SearchField';
+import { FilterSuggestions } from '../late';
 
-const FilterSuggestions = lazyWithRetry(
-  async () => (await import('@/features/filters/FilterSuggestions')).FilterSuggestions,
-);
 // Memoized, because React writes the attributes of an input at every render, even unchanged ones; a poll needs no render.
 const MemoSearchField = memo(SearchField);
 

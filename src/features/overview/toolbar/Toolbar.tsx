@@ -22,15 +22,11 @@ import type { Groups } from '@/features/list/use-groups';
 import type { ViewControls } from '@/features/list/use-view-state';
 import { statusLine } from '@/features/words/labels';
 import { isTyping } from '@/ui/is-typing';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
 import { useAnnounceChange } from '@/ui/use-announce-change';
+import { TextProblems } from '../late';
 import { OrderMenu } from './OrderMenu';
 import { SearchAndFilters } from './SearchAndFilters';
-
-const TextProblems = lazyWithRetry(
-  async () => (await import('@/features/filters/TextProblems')).TextProblems,
-);
 
 interface ToolbarProps {
   readonly fleet: Fleet;

@@ -1,0 +1,6 @@
+// What the first rows do not need, in one file of the build.
+export { AsOfBanner } from '@/features/moment/AsOfBanner';
+export { MomentGate } from '@/features/moment/MomentGate';
+export { PastButton } from '@/features/moment/PastButton';
+export { ScopesBelow } from '@/features/scopes/ScopesBelow';
+export { HintLayer } from '@/ui/HintLayer';

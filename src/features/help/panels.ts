@@ -1,0 +1,3 @@
+export { DataFacts } from './DataFacts';
+export { HelpDialog } from './HelpDialog';
+export { SettingsPanel } from './SettingsPanel';
