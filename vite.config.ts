@@ -19,7 +19,7 @@ const SERVER_FEED = /\/src\/fleet\/(server-feed|codec)\.ts$/;
 // The menus, panels and dialogs of the list; pages keep files of their own, but for a small one. And the rules, which the worker applies: the
 // page itself needs them for tokens, and where there is no worker. And icons: one that two pages share would have its own file.
 const LATE =
-  /\/src\/(ui|fleet|features\/(?!activity|connect|delegate|install|tokens|upgrades)\w+)\/|\/delegate\/(derive|[\w-]+-columns?)\.ts$|\/lucide-react\/dist\/esm\/icons\//;
+  /\/src\/(ui|fleet|features\/(?!activity|connect|delegate|install|tokens|upgrades)\w+)\/|\/app\/late-parts\.ts$|\/delegate\/(derive|[\w-]+-columns?)\.ts$|\/lucide-react\/dist\/esm\/icons\//;
 
 // The package names only its development build, which is larger because it warns.
 const ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));

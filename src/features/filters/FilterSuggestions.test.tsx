@@ -7,7 +7,6 @@ import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
 import { aFleet } from '@/testing/fleets';
 import { SearchField } from '@/ui/SearchField';
 import { type FieldKeys, FilterSuggestions } from './FilterSuggestions';
-import { TextProblems } from './TextProblems';
 import { NOTHING_TYPED } from './typed-state';
 
 const FLEET = aFleet([
@@ -38,7 +37,6 @@ function Search() {
         onFilter={setFilters}
         onState={setState}
       />
-      <TextProblems id="problems" text={text} problems={state.problems} onType={type} />
       <output>
         {JSON.stringify(Object.fromEntries(Object.entries(chosen).filter(([, all]) => all.length > 0)))}
       </output>
@@ -53,23 +51,6 @@ function show() {
   const chosen = (): unknown => JSON.parse(screen.getByRole('status').textContent);
   return { field, options, chosen };
 }
-
-test('fields are suggested, then their values with numbers, and Enter makes a chip', async () => {
-  const { field, options, chosen } = show();
-  await userEvent.type(field, '-tags');
-  expect(options()).toEqual(['-tag: Tags']);
-  expect(field).toHaveAttribute('aria-expanded', 'true');
-  expect(field).not.toHaveAttribute('aria-activedescendant');
-  await userEvent.keyboard('{ArrowDown}');
-  expect(screen.getByRole('option', { selected: true }).id).toBe(field.getAttribute('aria-activedescendant'));
-  await userEvent.keyboard('{Enter}');
-  expect(field).toHaveValue('-tag:');
-  expect(options().slice(0, 2)).toEqual(['gpu 2', 'a 1']);
-  await userEvent.keyboard('web{ArrowDown}{Enter}');
-  expect(chosen()).toEqual({ 'delegateTags!': ['web team'] });
-  expect(field).toHaveValue('');
-  expect(field).toHaveAttribute('aria-expanded', 'false');
-});
 
 test.each(['status:disc', 'status:not-con'])(
   'a value is suggested by either of its names: %s',
@@ -102,18 +83,6 @@ test('Escape closes the suggestions before it clears the text', async () => {
   expect(options()).toContain('Connected 3');
   await userEvent.keyboard('{Escape}{Escape}');
   expect(field).toHaveValue('');
-});
-
-test('what cannot be used is named, with a button for the nearest that can', async () => {
-  const { field, chosen } = show();
-  await userEvent.type(field, 'staus:late tag:gpu{Enter}');
-  expect(chosen()).toEqual({ delegateTags: ['gpu'] });
-  expect(field).toHaveValue('staus:late ');
-  expect(screen.getByRole('alert')).toHaveTextContent(
-    'staus:late There is no field “staus”. Did you mean “status”?',
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Use status:late' }));
-  expect(field).toHaveValue('status:late ');
 });
 
 test('a plain search is left to the list', async () => {

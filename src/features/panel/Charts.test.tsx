@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import type { Context } from '@/domain/delegate/context';
 import { MINUTE_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
-import { pressOpener } from '@/testing/page';
 import { ChartFigures } from './ChartFigures';
 
 beforeEach(() => localStorage.setItem('delegate-overview:time-zone', 'utc'));
@@ -29,9 +28,6 @@ function showFigures(address = '/list', context: Partial<Context> = {}) {
   return (later: Partial<Context>) => rerender(figures(later));
 }
 
-const addresses = (links: readonly HTMLElement[]) =>
-  links.map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
-
 test('a mark links to the list with its filter alone; order and open rows stay', () => {
   showFigures('/list?search=pay&version=1.0&sort=name&open=a');
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -48,22 +44,3 @@ test('a release that turns out to be the latest keeps the focus', () => {
   show({});
   expect(screen.getByRole('link', { name: '26.08.89100 (latest): 2 instances' })).toHaveFocus();
 });
-
-test.each(['Silent since', 'End of support', 'Versions'])(
-  'the table of %s has the links of the chart, and counts every instance',
-  (title) => {
-    showFigures();
-    const figure = within(screen.getByRole('figure', { name: title }));
-    const inChart = addresses(within(figure.getByRole('group', { name: title })).getAllByRole('link'));
-    expect(inChart).not.toEqual([]);
-    expect(figure.queryByRole('table', { hidden: true })).toBeNull();
-    const opener = figure.getByRole('button', { name: `${title}, as table` });
-    pressOpener(opener);
-    const table = within(figure.getByRole('table', { name: title, hidden: true }));
-    const inTable = addresses(table.getAllByRole('link', { hidden: true }));
-    expect(inTable).toEqual(expect.arrayContaining(inChart));
-    expect(table.getByRole('row', { name: /^Unknown.* 1$/, hidden: true })).toBeInTheDocument();
-    const counts = table.getAllByRole('cell', { hidden: true }).map((cell) => Number(cell.textContent));
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5);
-  },
-);

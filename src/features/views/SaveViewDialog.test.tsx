@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fetchSavedFilters, type SavedFilter } from '@/api/saved-filters';
 import { viewOfQuery } from '@/domain/query/list-view';
-import { viewOf } from '@/domain/query/saved-view';
 import { ACCOUNT, appFor } from '@/testing/app-view';
 import { renderPage } from '@/testing/page';
 import { SaveViewDialog } from './SaveViewDialog';
@@ -103,14 +102,6 @@ test('another refusal shows the message of the Manager, and saving can be retrie
   expect(name()).toHaveValue('Mine');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-});
-
-test('a saved view keeps finding, order and columns', async () => {
-  const query = 'delegateTags=eu&finding=SOLE_TAG&sort=-name&columns=name';
-  const { onClose, user } = open({ what: 'save' }, query);
-  await user.type(name(), 'EU{Enter}');
-  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(viewOf((await savedNamed('EU'))?.properties ?? {})).toEqual(viewOfQuery(query));
 });
 
 test('the dialog says what the Manager dropped', async () => {

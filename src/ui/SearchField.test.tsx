@@ -3,9 +3,6 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { Checkbox } from './Checkbox';
-import { Chip } from './Chip';
-import { Choice } from './Choice';
 import { SearchField } from './SearchField';
 
 function Search({ onChange }: { onChange: (value: string) => void }) {
@@ -63,34 +60,4 @@ test('a search field is invalid, and described by its problem, when it has one',
   expect(box).toHaveAccessibleDescription('Too long.');
   expect(screen.getByRole('alert')).toHaveTextContent('Too long.');
   expect(box).toHaveValue('pay');
-});
-
-test('a checkbox is named by its label and count, and reports its new state', async () => {
-  const onChange = vi.fn<(checked: boolean) => void>();
-  render(<Checkbox label="Expired" count={1200} checked={false} onChange={onChange} isDimmed />);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Expired 1,200' }));
-  expect(onChange).toHaveBeenCalledWith(true);
-});
-
-test('pressing a chip calls onRemove', async () => {
-  const onRemove = vi.fn<() => void>();
-  render(
-    <Chip label="Status: Connected" removeLabel="Remove filter Status: Connected" onRemove={onRemove} />,
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Remove filter Status: Connected' }));
-  expect(onRemove).toHaveBeenCalledTimes(1);
-});
-
-test('a choice is a named group of radio buttons, and arrow keys change it', async () => {
-  const onChange = vi.fn<(value: string) => void>();
-  const options = [
-    { value: 'light', label: 'Light' },
-    { value: 'dark', label: 'Dark' },
-  ] as const;
-  render(<Choice label="Theme" options={options} value="light" onChange={onChange} />);
-  expect(screen.getByRole('group', { name: 'Theme' })).toBeVisible();
-  await userEvent.tab();
-  expect(screen.getByRole('radio', { name: 'Light' })).toHaveFocus();
-  await userEvent.keyboard('{ArrowDown}');
-  expect(onChange).toHaveBeenCalledWith('dark');
 });
