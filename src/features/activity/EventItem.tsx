@@ -7,7 +7,7 @@ import { missingIn } from '@/domain/memory/missing-of';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { eventText } from '@/domain/words/event-text';
-import { WriteFailure } from '@/features/failures/WriteFailure';
+import { WriteFailure } from '@/features/failures/FailureBanner';
 import { useDisabledReason } from '@/features/fleet/permissions';
 import { allMissingQuery, missingLabel, useDismissals } from '@/features/missing/missing';
 import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';

@@ -80,33 +80,31 @@ function isPeriodName(text: string): text is PeriodName {
 }
 
 export const NO_FILTERS = { states: [], kinds: [], delegates: [], tags: [], users: [] } as const;
+/** The name of each filter in the address. */
+const FILTERS = [
+  ['states', 'state'],
+  ['kinds', 'kind'],
+  ['delegates', 'delegate'],
+  ['tags', 'tag'],
+  ['users', 'by'],
+] as const;
 
 /** The number of chosen values. */
-export function filterCount({
-  states,
-  kinds,
-  delegates,
-  tags,
-  users,
-}: Omit<ActivityAddress, 'dropped'>): number {
-  return states.length + kinds.length + delegates.length + tags.length + users.length;
+export function filterCount(address: Omit<ActivityAddress, 'dropped'>): number {
+  return FILTERS.reduce((count, [filter]) => count + address[filter].length, 0);
 }
 
 /** Changes parts of the address; the others stay, and so do parameters of others. */
 export function writeActivity(
   params: URLSearchParams,
-  { period, states, kinds, delegates, tags, users }: Partial<Omit<ActivityAddress, 'dropped'>>,
+  { period, ...filters }: Partial<Omit<ActivityAddress, 'dropped'>>,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
-  const setAll = (name: string, values: readonly string[]) => {
-    next.delete(name);
-    for (const value of values) next.append(name, value);
-  };
-  if (states) setAll('state', states);
-  if (kinds) setAll('kind', kinds);
-  if (delegates) setAll('delegate', delegates);
-  if (tags) setAll('tag', tags);
-  if (users) setAll('by', users);
+  for (const [filter, name] of FILTERS) {
+    const values = filters[filter];
+    if (values) next.delete(name);
+    for (const value of values ?? []) next.append(name, value);
+  }
   if (period !== undefined) {
     for (const name of ['period', 'from', 'to']) next.delete(name);
     if (typeof period === 'string') {

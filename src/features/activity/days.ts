@@ -1,6 +1,6 @@
 import type { Entry } from '@/domain/memory/entries';
 import type { TimeZone } from '@/lib/time';
-import { type DayTitle, dayTitle } from './day-title';
+import { type DayTitle, dayTitle } from './period-text';
 
 /** What the timeline shows at one place: an entry, or the reader's last visit, epoch ms. */
 type Place = { readonly entry: Entry } | { readonly visit: number };

@@ -14,7 +14,7 @@ async function inZone(zone: string) {
   vi.resetModules();
   return {
     ...(await import('@/lib/time')),
-    ...(await import('./day-title')),
+    ...(await import('./period-text')),
     ...(await import('@/features/memory/moment-field')),
     ...(await import('@/features/delegate/history/lanes')),
     ...(await import('@/features/reporting/reported-period')),

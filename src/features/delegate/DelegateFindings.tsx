@@ -8,14 +8,13 @@ import { pathToDelegate } from '@/domain/query/delegate-path';
 import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { remedyLabel } from '@/features/actions/remedy-labels';
-import { type FindingAction, findingLabel } from '@/features/words/finding-labels';
+import { type FindingAction, findingLabel, findingTone } from '@/features/words/finding-labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { useZoneStyle } from '@/ui/use-zone-style';
 import { evidenceSentences } from './evidence-sentences';
 import { groupPath } from './LeadLine';
-import { findingTone } from './lead-statement';
 import { SectionTitle } from './SectionTitle';
 import './delegate-page.css';
 

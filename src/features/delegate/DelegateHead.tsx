@@ -3,7 +3,7 @@ import type { Delegate } from '@/domain/delegate/fields';
 import type { Scope } from '@/domain/scope/scope';
 import { PrintedSource } from '@/features/frame/PrintedSource';
 import { BackToList } from '@/features/frame/TitleRow';
-import { KindLogo } from '@/features/values/KindLogo';
+import { KindLogo } from '@/features/values/values';
 
 interface DelegateHeadProps {
   readonly scope: Scope;

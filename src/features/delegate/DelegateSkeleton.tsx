@@ -1,8 +1,8 @@
-import { clsx } from 'clsx/lite';
-import { SkeletonBar } from '@/ui/SkeletonBar';
-import { sentenceClass } from '@/ui/sentence-class';
 import '@/features/frame/with-aside.css';
 import './delegate-page.css';
+import { clsx } from 'clsx/lite';
+import { SkeletonBar } from '@/ui/Skeleton';
+import { sentenceClass } from '@/ui/sentence-class';
 
 const FACTS = 10;
 

@@ -4,7 +4,7 @@ import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { mustBeReplaced, type Remedy, remedyOf } from '@/domain/delegate/health';
 import { type Silence, silenceOf } from '@/domain/delegate/silence';
 import { traitOf } from '@/domain/findings/evidence';
-import type { Finding, FindingRule } from '@/domain/findings/finding';
+import type { Finding } from '@/domain/findings/finding';
 import { findingsOfDelegate } from '@/domain/findings/findings-among';
 import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import {
@@ -18,7 +18,7 @@ import {
 import { supportStatement } from '@/features/actions/upgrade/upgrade-labels';
 import { traitText } from '@/features/words/evidence-labels';
 import { findingDetailText } from '@/features/words/finding-details';
-import { findingLabel } from '@/features/words/finding-labels';
+import { findingLabel, findingTone } from '@/features/words/finding-labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDay, type ZoneStyle } from '@/lib/time';
 import type { Tone } from '@/ui/tones';
@@ -38,23 +38,6 @@ interface Subject {
   readonly silence: Silence;
   readonly upgrade: UpgradeFacts;
   readonly moment: (at: number) => string;
-}
-
-const SEVERITY_TONES: Record<Finding['severity'], Tone> = {
-  critical: 'bad',
-  warning: 'attention',
-  info: 'unknown',
-};
-/** Rules whose tone differs from that of their severity, because their state has this tone. */
-const RULE_TONES: { readonly [Rule in FindingRule]?: Tone } = {
-  NEVER_CONNECTED: 'unknown',
-  UNREADABLE: 'unknown',
-  HEARTBEAT_LATE: 'attention',
-};
-
-/** The tone of the state that the page shows for the finding. */
-export function findingTone({ rule, severity }: Finding): Tone {
-  return RULE_TONES[rule] ?? SEVERITY_TONES[severity];
 }
 
 /** What somebody should act on, worst first; undefined when all is well. */

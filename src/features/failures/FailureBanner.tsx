@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+import type { ManagerError } from '@/api/errors';
 import { Banner } from '@/ui/Banner';
-import { failureDetail } from './failure-labels';
+import { failureDetail, mayBeDone } from './failure-labels';
 
 interface FailureBannerProps {
   readonly title: string;
@@ -12,6 +14,27 @@ export function FailureBanner({ title, failure }: FailureBannerProps) {
   return (
     <Banner tone="bad" title={title} isUrgent>
       {failureDetail(failure)}
+    </Banner>
+  );
+}
+
+export interface WriteFailureProps {
+  readonly error: ManagerError;
+  /** What a refusal means: "The token was not revoked". */
+  readonly refusal: string;
+  /** What shows the outcome: "the list". */
+  readonly shownBy: string;
+  /** Further sentences. */
+  readonly children?: ReactNode;
+}
+
+/** Shows why a change was not made, or that the outcome is unknown. */
+export function WriteFailure({ error, refusal, shownBy, children }: WriteFailureProps) {
+  const isUnsure = mayBeDone(error);
+  return (
+    <Banner tone="bad" title={isUnsure ? 'It is unknown whether the change was made' : refusal} isUrgent>
+      <span>{`${failureDetail(error)}${isUnsure ? ` The change may have been made. Look at ${shownBy} before you try again.` : ''}`}</span>
+      {children}
     </Banner>
   );
 }

@@ -1,7 +1,11 @@
 import Link2 from 'lucide-react/icons/link-2';
 import Printer from 'lucide-react/icons/printer';
+import Share2 from 'lucide-react/icons/share-2';
+import type { ReactNode } from 'react';
 import { Button } from '@/ui/Button';
+import { buttonClass } from '@/ui/button-class';
 import { copyAndSay } from '@/ui/copy-and-say';
+import { Popover } from '@/ui/Popover';
 
 interface ShareButtonsProps {
   /** Called when the button is pressed. */
@@ -19,5 +23,25 @@ export function ShareButtons({ linkOf }: ShareButtonsProps) {
         Print
       </Button>
     </div>
+  );
+}
+
+/** The button in a title row that opens the ways to share a page. */
+export function SharePopover({ children }: { children: ReactNode }) {
+  return (
+    <Popover
+      label="Share"
+      title="Share"
+      align="end"
+      triggerClassName={buttonClass()}
+      trigger={
+        <>
+          <Share2 />
+          <span className="max-phone:sr-only">Share</span>
+        </>
+      }
+    >
+      {children}
+    </Popover>
   );
 }

@@ -12,7 +12,7 @@ import { StatusText } from '@/ui/StatusText';
 import { METHOD_OPTIONS, methodLabels, planSummary } from './install-labels';
 import type { FieldsProps } from './OptionFields';
 import { optionRows } from './option-rows';
-import type { TokenNames } from './use-token-names';
+import type { TokenNames } from './queries';
 
 export const NAME_FIELD = 'delegate-name';
 

@@ -1,3 +1,4 @@
+import './install.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -15,13 +16,12 @@ import { InstallForm, NAME_FIELD } from './InstallForm';
 import { methodLabels } from './install-labels';
 import { optionRows } from './option-rows';
 import type { PreparedSteps } from './prepared-steps';
+import { useTokenNames } from './queries';
 import { Registration } from './Registration';
 import { StepList } from './StepList';
 import { StepPreview } from './StepPreview';
 import { StepsPanel } from './StepsPanel';
 import { usePreparation } from './use-preparation';
-import { useTokenNames } from './use-token-names';
-import './install.css';
 
 /** The page that installs a delegate: the choices, next to them the steps, and the registration. */
 export function InstallPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {

@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchHeartbeatCounts, fetchInstancesNamed } from '@/api/arrival';
+import { managerConfig } from '@/api/manager';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
+import { tokensQuery } from '@/features/tokens/queries';
 
 /** Only instances in exactly this scope. */
 export const instancesNamedQuery = (scope: Scope, name: string) =>
@@ -17,3 +19,32 @@ export const heartbeatCountsQuery = (scope: Scope, name: string) =>
     queryFn: ({ signal }) => fetchHeartbeatCounts(scope, name, { signal }),
     gcTime: 0,
   });
+
+/** The tokens with which a delegate of a scope can register. */
+export interface TokenNames {
+  /** Names, sorted; undefined while unknown. */
+  readonly active: readonly string[] | undefined;
+  /** The names of all tokens of the scope. */
+  readonly taken: ReadonlySet<string>;
+  /** The token that Harness itself created for the scope, or the only one. */
+  readonly standard: string | undefined;
+  readonly isLoading: boolean;
+  readonly failure: Error | undefined;
+}
+
+export function useTokenNames(scope: Scope, isAllowed: boolean): TokenNames {
+  const { data, error, isLoading } = useQuery({
+    ...tokensQuery(scope),
+    enabled: isAllowed && !managerConfig().isReadOnly,
+  });
+  const active = data?.tokens.filter(({ status }) => status === 'ACTIVE');
+  const standard =
+    active?.find(({ createdBy }) => createdBy === null) ?? (active?.length === 1 ? active[0] : undefined);
+  return {
+    active: active?.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en')),
+    taken: new Set(data?.tokens.map(({ name }) => name)),
+    standard: standard?.name,
+    isLoading,
+    failure: error ?? undefined,
+  };
+}

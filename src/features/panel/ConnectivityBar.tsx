@@ -12,7 +12,7 @@ import { hasMemory } from '@/fleet/feed';
 import { formatCount } from '@/lib/numbers';
 import { contentPainted } from '@/ui/content-painted';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
-import { SkeletonBar } from '@/ui/SkeletonBar';
+import { SkeletonBar } from '@/ui/Skeleton';
 import { useRovingFocus } from '@/ui/use-roving-focus';
 import { useStore } from '@/ui/use-store';
 

@@ -6,7 +6,7 @@ import { type DelegateFilters, hasValue, NO_FILTERS, withValues } from '@/domain
 import { useViewHref } from '@/features/address/use-view-href';
 import { type CardLabel, cardLabel, counted } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
-import { SkeletonBar } from '@/ui/SkeletonBar';
+import { SkeletonBar } from '@/ui/Skeleton';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { useRovingFocus } from '@/ui/use-roving-focus';
 import { cardRule, ofParts, shownRule } from './card-rules';

@@ -2,8 +2,7 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
-import { KindLogo } from '@/features/values/KindLogo';
-import { Status } from '@/features/values/values';
+import { KindLogo, Status } from '@/features/values/values';
 import { connectivityLabel, instanceCountText } from '@/features/words/labels';
 import { hrefOf } from '@/lib/href';
 

@@ -1,5 +1,5 @@
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
-import { SkeletonBar } from '@/ui/SkeletonBar';
+import { SkeletonBar } from '@/ui/Skeleton';
 import { sentenceClass, sentenceHeight } from '@/ui/sentence-class';
 import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import type { SituationProps } from './Situation';

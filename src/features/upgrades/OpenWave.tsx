@@ -1,7 +1,7 @@
 import type { MemberProgress, UpgradeState } from '@/domain/upgrade/plan-progress';
 import { carriersOf } from '@/domain/upgrade/shared-tags';
 import type { Planned, Wave } from '@/domain/upgrade/wave-fill';
-import { KindLogo } from '@/features/values/KindLogo';
+import { KindLogo } from '@/features/values/values';
 import { counted, INSTANCES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear, formatMoment } from '@/lib/time';

@@ -12,7 +12,7 @@ import { FleetFailure } from '@/features/failures/FleetFailure';
 import { useFleet } from '@/features/fleet/use-fleet';
 import { FleetAge } from '@/features/frame/DataAge';
 import { PageStates } from '@/features/frame/PageStates';
-import { SharePopover } from '@/features/frame/SharePopover';
+import { SharePopover } from '@/features/frame/ShareButtons';
 import { TitleRow } from '@/features/frame/TitleRow';
 import { LatestVersion } from '@/features/overview/LatestVersion';
 import { counted, DELEGATES } from '@/features/words/labels';

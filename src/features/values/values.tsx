@@ -1,4 +1,6 @@
+import './kind-logo.css';
 import type { ReactNode } from 'react';
+import { delegateKind } from '@/domain/delegate/kinds';
 import type { StatusLabel } from '@/features/words/labels';
 import { StatusText } from '@/ui/StatusText';
 
@@ -31,4 +33,10 @@ export function Status({
       {label}
     </StatusText>
   );
+}
+
+/** The logo of a delegate's type, with the type's name as its text. */
+export function KindLogo({ type }: { type: string | undefined }) {
+  const { kind, label } = delegateKind(type);
+  return <span role="img" aria-label={label} data-hint={label} data-kind={kind} className="kind-logo" />;
 }

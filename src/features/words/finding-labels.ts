@@ -4,7 +4,6 @@ import { findingSentence } from '@/domain/words/finding-sentence';
 import type { ZoneStyle } from '@/lib/time';
 import type { Tone } from '@/ui/tones';
 import { findingTitle } from './finding-titles';
-import { NEVER_CONNECTED } from './labels';
 
 /** An action against a finding. The page decides where it leads. */
 export type FindingAction = 'troubleshoot' | 'upgrade' | 'turnOnAutoUpgrade' | 'tokens';
@@ -43,13 +42,23 @@ const ACTIONS: Record<FindingRule, readonly FindingAction[]> = {
 };
 
 const TONES: Record<Finding['severity'], Tone> = { critical: 'bad', warning: 'attention', info: 'unknown' };
+/** Rules whose tone differs from that of their severity, because their state has this tone. */
+const RULE_TONES: { readonly [Rule in FindingRule]?: Tone } = {
+  NEVER_CONNECTED: 'unknown',
+  UNREADABLE: 'unknown',
+  HEARTBEAT_LATE: 'attention',
+};
+
+/** The tone of the state that the page shows for the finding. */
+export function findingTone({ rule, severity }: Finding): Tone {
+  return RULE_TONES[rule] ?? TONES[severity];
+}
 
 /** Names are plain text, whatever they contain. */
 export function findingLabel(finding: Finding, fleet: Fleet, zone: ZoneStyle): FindingLabel {
   return {
     title: findingTitle(finding.rule),
-    // Its row has this tone too.
-    tone: finding.rule === 'NEVER_CONNECTED' ? NEVER_CONNECTED.tone : TONES[finding.severity],
+    tone: findingTone(finding),
     sentence: findingSentence(finding, fleet, zone),
     actions: ACTIONS[finding.rule],
   };

@@ -51,7 +51,7 @@ const UNKNOWN_CONNECTIVITY: StatusLabel = {
 };
 
 /** The label of a delegate that is not connected and has no heartbeat on record. */
-export const NEVER_CONNECTED: StatusLabel = {
+const NEVER_CONNECTED: StatusLabel = {
   label: 'Never connected',
   tone: 'unknown',
   rule: 'The Manager has no heartbeat on record. It forgets silent instances after about 6 hours, so this may also be an old delegate.',
@@ -223,31 +223,15 @@ export interface CardLabel {
 }
 
 const CARD_LABELS: Record<CardId, CardLabel> = {
-  EXPIRED: {
-    title: CARD_TITLES.EXPIRED,
-    rule: VERSION_STATUS_LABELS.EXPIRED.rule,
-    tone: 'bad',
-    unit: INSTANCES,
-  },
-  EXPIRING: {
-    title: CARD_TITLES.EXPIRING,
-    rule: VERSION_STATUS_LABELS.EXPIRING.rule,
-    tone: 'attention',
-    unit: INSTANCES,
-  },
-  UNSUPPORTED: {
-    title: CARD_TITLES.UNSUPPORTED,
-    rule: VERSION_STATUS_LABELS.UNSUPPORTED.rule,
-    tone: 'attention',
-    unit: INSTANCES,
-  },
-  AUTO_UPGRADE_OFF: {
-    title: CARD_TITLES.AUTO_UPGRADE_OFF,
-    rule: AUTO_UPGRADE_LABELS.OFF.rule,
-    tone: 'attention',
-    unit: DELEGATES,
-  },
+  EXPIRED: card('EXPIRED', VERSION_STATUS_LABELS.EXPIRED, INSTANCES),
+  EXPIRING: card('EXPIRING', VERSION_STATUS_LABELS.EXPIRING, INSTANCES),
+  UNSUPPORTED: card('UNSUPPORTED', VERSION_STATUS_LABELS.UNSUPPORTED, INSTANCES),
+  AUTO_UPGRADE_OFF: card('AUTO_UPGRADE_OFF', AUTO_UPGRADE_LABELS.OFF, DELEGATES),
 };
+
+function card(id: CardId, { rule, tone }: StatusLabel, unit: Noun): CardLabel {
+  return { title: CARD_TITLES[id], rule, tone, unit };
+}
 
 export function cardLabel(card: CardId): CardLabel {
   return CARD_LABELS[card];

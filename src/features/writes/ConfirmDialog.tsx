@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { Button } from '@/ui/Button';
 import { Dialog, type DialogProps } from '@/ui/Dialog';
 import { FIELD_CONTROL } from '@/ui/Field';
-import { WriteFailure, type WriteFailureProps } from '../failures/WriteFailure';
+import { WriteFailure, type WriteFailureProps } from '../failures/FailureBanner';
 import type { Write } from './use-write';
 
 interface WriteDialogProps

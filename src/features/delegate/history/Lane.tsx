@@ -1,5 +1,5 @@
 import type { Strip } from '@/domain/memory/questions';
-import { SkeletonBar } from '@/ui/SkeletonBar';
+import { SkeletonBar } from '@/ui/Skeleton';
 import { axisTicks, laneNote, percentOf } from './lanes';
 import type { History } from './use-history';
 

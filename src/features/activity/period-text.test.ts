@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayTitle } from './day-title';
+import { dayTitle } from './period-text';
 
 const NOW = Date.parse('2026-11-24T00:30:00Z');
 
