@@ -1,11 +1,11 @@
+// Loads the lazy code before the first test, so that it does not count as time of that test.
+import './PickerPopup';
 // @vitest-environment jsdom
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Picker } from './Picker';
-import type { PickerOption } from './picker-props';
-// Loads the lazy code before the first test, so that it does not count as time of that test.
-import './PickerPopup';
+import type { PickerOption } from './PickerPopup';
 
 const OPTIONS: readonly PickerOption[] = [
   { value: 'retail', label: 'Retail', detail: 'retail', group: 'Organizations' },

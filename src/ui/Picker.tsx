@@ -1,7 +1,6 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
-import { PickerPopup } from './PickerPopup';
-import type { PickerProps } from './picker-props';
+import { PickerPopup, type PickerProps } from './PickerPopup';
 
 /** An icon button that opens a searchable list of options. */
 export function Picker(props: PickerProps) {

@@ -2,7 +2,6 @@ import { Combobox } from '@base-ui/react/combobox';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
-import type { PickerOption, PickerProps } from './picker-props';
 import { type PopupOpener, popupExit } from './popup-exit';
 
 interface PickerPopupProps extends PickerProps, PopupOpener {
@@ -147,4 +146,32 @@ function inGroups(options: readonly PickerOption[]): OptionGroup[] {
     groups.set(option.group, group);
   }
   return [...groups.values()];
+}
+
+/** An option of a `Picker`. */
+export interface PickerOption {
+  /** Unique in the list. */
+  readonly value: string;
+  readonly label: string;
+  /** A second line, such as the identifier. */
+  readonly detail?: string;
+  /** The heading that the options of one group share. Groups are in the order of their first option. */
+  readonly group?: string;
+}
+
+export interface PickerProps {
+  /** Names the button and the list: "Organization". */
+  label: string;
+  /** The results of the search; the picker does not filter them. */
+  options: readonly PickerOption[];
+  value: string;
+  onChange: (value: string) => void;
+  onQueryChange: (query: string) => void;
+  isLoading: boolean;
+  /** Shown below the options: which options are missing, and why. */
+  note?: string | undefined;
+  /** Shown when no option matches. */
+  emptyText: string;
+  /** Offers the typed text as a value, with this label: (typed) => `Go to “${typed}”`; undefined offers nothing. */
+  freeText: (typed: string) => string | undefined;
 }

@@ -20,13 +20,12 @@ import { pathToDelegate } from '@/domain/query/delegate-path';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
-import { useMoment } from '@/features/fleet/moment';
 import { useDelegatePermission } from '@/features/fleet/permissions';
 import { hrefOf, pathAtSameMoment, sharedLink } from '@/lib/href';
 import type { MenuFrame, MenuItem } from '@/ui/ActionMenu';
 import { ActionMenuPopup } from '@/ui/ActionMenuPopup';
 import { copyAndSay } from '@/ui/copy-and-say';
-import type { DelegateTask } from './delegate-task';
+import type { AskTask } from './delegate-task';
 import { type OwnDelegate, ownScopeOf, useOwnDelegate } from './own-scope';
 import { remedyLabel, TROUBLESHOOTER_LABEL } from './remedy-labels';
 
@@ -35,22 +34,26 @@ export interface DelegateMenuProps {
   readonly onClose: () => void;
   readonly scope: Scope;
   readonly delegate: Delegate;
-  readonly onAsk: (task: DelegateTask, delegate: Delegate) => void;
+  /** Undefined where there is nothing to do but look and copy. */
+  readonly onAsk: AskTask | undefined;
   /** False on the delegate's own page. */
   readonly hasDetails?: boolean;
   /** In a list: whether the delegate is selected, and the function that changes it. */
   readonly selection?: { readonly isSelected: boolean; readonly toggle: () => void } | undefined;
 }
 
-/**
- * The menu of actions for one delegate. Forbidden actions stay in the menu, disabled, with the reason. At a moment of the
- * past there is nothing to do but look and copy.
- */
-export function DelegateMenu(props: DelegateMenuProps) {
-  return useMoment() === undefined ? <MenuOfNow {...props} /> : <MenuOfPast {...props} />;
+/** The menu of actions for one delegate. Forbidden actions stay in the menu, disabled, with the reason. */
+export function DelegateMenu({ onAsk, ...props }: DelegateMenuProps) {
+  return onAsk ? <MenuOfNow {...props} onAsk={onAsk} /> : <MenuOfPast {...props} />;
 }
 
-function MenuOfPast({ frame, scope, delegate, hasDetails = true, selection }: DelegateMenuProps) {
+function MenuOfPast({
+  frame,
+  scope,
+  delegate,
+  hasDetails = true,
+  selection,
+}: Omit<DelegateMenuProps, 'onAsk'>) {
   const own = useOwnDelegate(scope, delegate);
   const linkItems = useLinkItems(scope, delegate);
   const items = [
@@ -61,7 +64,7 @@ function MenuOfPast({ frame, scope, delegate, hasDetails = true, selection }: De
   return <ActionMenuPopup {...frame} items={items} />;
 }
 
-function MenuOfNow(props: DelegateMenuProps) {
+function MenuOfNow(props: DelegateMenuProps & { readonly onAsk: AskTask }) {
   const { frame, scope, delegate, onAsk, hasDetails = true, selection } = props;
   const own = useOwnDelegate(scope, delegate);
   const { identifier } = own.delegate;

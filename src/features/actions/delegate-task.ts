@@ -12,8 +12,12 @@ export interface Asked {
   readonly delegate: Delegate;
 }
 
+/** Opens the dialog for a task. */
+export type AskTask = (task: DelegateTask, delegate: Delegate) => void;
+
 export interface DelegateDialogs {
-  readonly ask: (task: DelegateTask, delegate: Delegate) => void;
+  /** Undefined at another moment than now, where there is nothing to do. */
+  readonly ask: AskTask | undefined;
   /** The open dialog, or a notice why the dialog in the address cannot open; if any. */
   readonly element: ReactNode;
 }

@@ -6,6 +6,7 @@ import { useMoment } from '@/features/fleet/moment';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import {
   type Asked,
+  type AskTask,
   type DelegateDialogs,
   LINKED_TASKS,
   type Linked,
@@ -16,22 +17,21 @@ const AskedDialog = lazyWithRetry(async () => (await import('./AskedDialog')).As
 
 /**
  * The dialogs about one delegate, one at a time. Troubleshooter and upgrade are part of the address. Deleting and tags
- * are not, because a link should not open them. At a moment of the past there is nothing to do, so no dialog opens.
+ * are not, because a link should not open them. All that acts on a delegate asks here whether anything can be done.
  */
 export function useDelegateDialogs(scope: Scope, fleet: Fleet, onDeleted?: () => void): DelegateDialogs {
   const [asked, setAsked] = useState<Asked>();
   const linked = useLinkedTask();
   const { open } = linked;
-  const ask = useCallback<DelegateDialogs['ask']>(
+  const ask = useCallback<AskTask>(
     (task, delegate) => {
       if (task === 'troubleshoot' || task === 'upgrade') open(task, delegate.key);
       else setAsked({ task, delegate });
     },
     [open],
   );
-  const isPast = useMoment() !== undefined;
-  const isOpen = !isPast && (linked.task !== undefined || asked !== undefined);
-  const element = isOpen && (
+  if (useMoment() !== undefined) return { ask: undefined, element: null };
+  const element = (linked.task !== undefined || asked !== undefined) && (
     <AskedDialog
       {...{ scope, fleet, asked, linked, onDeleted }}
       onAsk={ask}

@@ -7,8 +7,7 @@ import { useAddressParams, useAddressWriter } from '@/features/address/use-addre
 import { useListing } from '@/features/address/use-listing';
 import { ShareButtons, SharePopover } from '@/features/frame/ShareButtons';
 import { TitleRow } from '@/features/frame/TitleRow';
-import { MomentField } from '@/features/memory/MomentField';
-import { MomentForm } from '@/features/memory/MomentForm';
+import { MomentField, MomentForm } from '@/features/memory/MomentField';
 import { fieldOf, NO_MOMENT, readField } from '@/features/memory/moment-field';
 import { aboutMemoryQuery } from '@/features/memory/queries';
 import { clock } from '@/lib/clock';

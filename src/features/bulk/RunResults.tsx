@@ -4,7 +4,7 @@ import { formatCount } from '@/lib/numbers';
 import { Part } from '@/ui/Part';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { Names } from './NamedReasons';
-import type { Outcome } from './run-many';
+import type { Outcome } from './use-run';
 
 const SHOWN_FAILURES = 100;
 

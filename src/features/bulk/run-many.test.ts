@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import type { Delegate } from '@/domain/delegate/fields';
 import { aDelegate } from '@/testing/fleets';
-import { type Outcome, type Progress, runMany } from './run-many';
+import { type Outcome, type Progress, runMany } from './use-run';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
 const DELEGATES = NAMES.map((name) => aDelegate({ name }));

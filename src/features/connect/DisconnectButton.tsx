@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { IconButton } from '@/ui/IconButton';
-import { forgetKey } from './own-key-session';
+import { forgetKey } from './own-key';
 
 export function DisconnectButton() {
   function handleClick() {

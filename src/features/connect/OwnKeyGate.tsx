@@ -11,8 +11,7 @@ import {
 import { useLocation } from 'react-router';
 import { scopeOfPath } from '@/domain/scope/paths';
 import { ConnectPage } from './ConnectPage';
-import type { OwnKey } from './own-key';
-import { adoptKey, askAgain, forgetKey, watchRefusals } from './own-key-session';
+import { adoptKey, askAgain, forgetKey, type OwnKey, watchRefusals } from './own-key';
 
 export interface OwnKeyGateProps {
   /** The only account that this server serves, if it serves a single one. */

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import { managerConfig } from '@/api/manager';
 import { dto, fakeManager, ngRefusal } from '@/testing/manager';
-import { adoptKey, askAgain, forgetKey, watchRefusals } from './own-key-session';
+import { adoptKey, askAgain, forgetKey, watchRefusals } from './own-key';
 
 const KEY = { text: 'pat.acct0001.id.secret', account: 'acct0001' };
 

@@ -1,3 +1,5 @@
+import './delegate-instances.css';
+import './history/history.css';
 import { clsx } from 'clsx/lite';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
@@ -19,15 +21,12 @@ import { Choice } from '@/ui/Choice';
 import { SENTENCE_LINK } from '@/ui/Sentence';
 import { useIsPrinting } from '@/ui/use-is-printing';
 import { HistoryTable } from './history/HistoryTable';
-import { LaneAxis } from './history/Lane';
-import { Legend } from './history/Legend';
+import { LaneAxis, Legend } from './history/Lane';
 import { coverageNote } from './history/lanes';
 import { type History, LENGTHS, useHistory } from './history/use-history';
 import { EarlierRow, InstanceRow, type Line } from './InstanceRow';
 import { CARD_PARAM, FEW_INSTANCES, otherInstancesText, worstFirst } from './instance-lines';
 import { SectionTitle } from './SectionTitle';
-import './delegate-instances.css';
-import './history/history.css';
 
 const HEADERS = ['Host Name', 'Connectivity', 'Version', 'Support ends', 'Last Heartbeat'];
 

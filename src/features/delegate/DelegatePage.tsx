@@ -104,14 +104,13 @@ function Listed({ scope, state, fleet, last, isListed, deletion }: ListedProps) 
     () => void navigate(listAddress(scope), { replace: true }),
   );
   const { ask } = dialogs;
-  const isPast = useMoment() !== undefined;
   return (
     <>
       <DelegateHead scope={scope} delegate={delegate} asOf={last.fleet.context.asOf}>
         {isListed && (
           <>
             <Neighbours scope={scope} fleet={fleet} row={rowOf(fleet, delegate.key)} />
-            {!isPast && (
+            {ask && (
               <RemedyButtons fleet={fleet} delegate={delegate} onAsk={(remedy) => ask(remedy, delegate)} />
             )}
             <ActionMenu label={`Actions for ${delegate.name}`}>
@@ -131,7 +130,7 @@ function Listed({ scope, state, fleet, last, isListed, deletion }: ListedProps) 
       <DelegateDetails
         {...{ scope, delegate }}
         fleet={last.fleet}
-        isListed={isListed && !isPast}
+        isListed={isListed && ask !== undefined}
         goneAt={isListed ? undefined : (deletion?.leftAt ?? last.fleet.context.asOf)}
       >
         {!isListed ? (

@@ -24,88 +24,71 @@ interface FailureLabels {
 /** An error that is no ManagerError is a bug of this page. */
 export function failureLabels(error: Error, scope: Scope, isOnline: boolean): FailureLabels {
   const detail = failureDetail(error);
-  if (!(error instanceof ManagerError)) {
-    return {
-      title: 'This page failed',
-      advice: 'Reload it. If that does not help, the message below shows the reason.',
-      detail,
-      drawing: 'broken',
-    };
-  }
-  if (error.kind === 'unreachable') {
-    return isOnline
-      ? { title: 'The Manager did not answer', advice: error.message, drawing: 'broken' }
-      : {
-          title: 'This computer is offline',
-          advice: 'The list loads when the network is back.',
-          drawing: 'broken',
-        };
-  }
-  if (error.kind === 'unreadable') {
-    return {
-      title: 'The answer of the Manager could not be read',
-      advice: 'A proxy or a sign-in page may have answered instead of the Manager.',
-      detail,
-      drawing: 'broken',
-    };
-  }
+  const broken = (title: string, advice: string) => ({ title, advice, detail, drawing: 'broken' as const });
+  const locked = (title: string, advice: string) => ({ title, advice, detail, drawing: 'locked' as const });
+  if (!(error instanceof ManagerError))
+    return broken(
+      'This page failed',
+      'Reload it. If that does not help, the message below shows the reason.',
+    );
+  if (error.kind === 'unreachable') return unreachable(error, isOnline);
+  if (error.kind === 'unreadable')
+    return broken(
+      'The answer of the Manager could not be read',
+      'A proxy or a sign-in page may have answered instead of the Manager.',
+    );
   switch (error.reason) {
     case 'signed-out':
-      return {
-        title: 'The key was refused',
-        advice:
-          'It is wrong, expired or revoked. Give the server of this page another key; the address keeps your view.',
-        detail,
-        drawing: 'locked',
-      };
+      return locked(
+        'The key was refused',
+        'It is wrong, expired or revoked. Give the server of this page another key; the address keeps your view.',
+      );
     case 'address-not-allowed':
-      return {
-        title: 'This network address is not allowed',
-        advice: 'The account allows only listed addresses, and the server of this page is not one of them.',
-        detail,
-        drawing: 'locked',
-      };
+      return locked(
+        'This network address is not allowed',
+        'The account allows only listed addresses, and the server of this page is not one of them.',
+      );
     case 'not-permitted': {
       const { permission, where } = missingPermission(error, scope);
       return {
-        title: `You cannot view delegates in ${scopeLabelWithLevel(scope)}`,
-        advice: `Ask an administrator of ${scopeLabelWithLevel(where)} for ${permission}.`,
-        detail,
-        drawing: 'locked',
+        ...locked(
+          `You cannot view delegates in ${scopeLabelWithLevel(scope)}`,
+          `Ask an administrator of ${scopeLabelWithLevel(where)} for ${permission}.`,
+        ),
         request: `Please grant me ${permission} in ${sentScopeLabel(where)} of Harness, so that I can view its delegates.`,
         document: 'permissions',
       };
     }
     case 'blocked':
-      return {
-        title: 'The server of this page blocked the request',
-        advice:
-          'The request did not reach the Manager. The file docs/live.md of this dashboard explains the code below.',
-        detail,
-        drawing: 'locked',
-      };
-    case 'too-many-requests':
-      return {
-        title: 'Too many requests',
-        advice: `${error.code === 'GATEWAY_TOO_MANY_REQUESTS' ? 'The server of this page' : 'The Manager'} limits requests.`,
-        drawing: 'broken',
-      };
+      return locked(
+        'The server of this page blocked the request',
+        'The request did not reach the Manager. The file docs/live.md of this dashboard explains the code below.',
+      );
+    case 'too-many-requests': {
+      const limiter = error.code === 'GATEWAY_TOO_MANY_REQUESTS' ? 'The server of this page' : 'The Manager';
+      return { title: 'Too many requests', advice: `${limiter} limits requests.`, drawing: 'broken' };
+    }
     case 'unavailable':
       return {
-        title: 'The Manager is not ready',
-        advice: 'It is starting, or under maintenance.',
-        detail,
-        drawing: 'broken',
+        ...broken('The Manager is not ready', 'It is starting, or under maintenance.'),
         link: STATUS_PAGE,
       };
     default:
-      return {
-        title: 'The Manager refused',
-        advice: 'Try again. If that does not help, the message below shows the reason.',
-        detail,
+      return broken(
+        'The Manager refused',
+        'Try again. If that does not help, the message below shows the reason.',
+      );
+  }
+}
+
+function unreachable({ message }: ManagerError, isOnline: boolean): FailureLabels {
+  return isOnline
+    ? { title: 'The Manager did not answer', advice: message, drawing: 'broken' }
+    : {
+        title: 'This computer is offline',
+        advice: 'The list loads when the network is back.',
         drawing: 'broken',
       };
-  }
 }
 
 /** The Manager's own message with the facts that support needs: status, code, correlation id. */

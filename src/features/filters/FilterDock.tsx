@@ -1,6 +1,8 @@
 import './filters.css';
+import { SlidersHorizontal } from 'lucide-react';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import type { FilterPlace } from './use-filter-place';
 
@@ -35,5 +37,28 @@ export function FilterDock({ unit, children, hideButton, setBody, hide }: Filter
         <div ref={body}>{children}</div>
       </div>
     </section>
+  );
+}
+
+// A constant element, so that typing does not render it again.
+const ICON = <SlidersHorizontal size={16} />;
+
+interface FilterButtonProps extends Pick<FilterPlace, 'openButton' | 'open'> {
+  /** The number of chosen values. */
+  readonly chosen: number;
+}
+
+/** The button that opens the filters. */
+export function FilterButton({ openButton, open, chosen }: FilterButtonProps) {
+  return (
+    <Button
+      ref={openButton}
+      aria-label={chosen > 0 ? `Filters, ${chosen} on` : 'Filters'}
+      icon={ICON}
+      onClick={open}
+    >
+      Filters
+      {chosen > 0 && <span className="figures">{chosen}</span>}
+    </Button>
   );
 }

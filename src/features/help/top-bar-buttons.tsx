@@ -1,12 +1,11 @@
 import { CircleHelp, Info, Settings } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { iconButtonClass } from '@/ui/button-class';
 import { IconButton } from '@/ui/IconButton';
-import { isTyping } from '@/ui/is-typing';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Popover } from '@/ui/Popover';
-import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
 import { useTheme } from '@/ui/theme';
+import { useSingleKey } from '@/ui/use-single-key';
 import type { DataFactsProps } from './DataFacts';
 
 const panels = () => import('./panels');
@@ -60,15 +59,7 @@ export function SettingsButton() {
 export function HelpButton() {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  const [singleKeys] = usePreference(SINGLE_KEYS);
-  useEffect(() => {
-    if (singleKeys === 'off') return undefined;
-    function handleKey(event: KeyboardEvent) {
-      if (event.key === '?' && !isTyping(event)) setOpen(true);
-    }
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, [singleKeys]);
+  useSingleKey('?', () => setOpen(true));
   return (
     <>
       <IconButton label="Help: labels and keys" icon={<CircleHelp />} onClick={() => setOpen(true)} />

@@ -1,9 +1,12 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { clock } from '@/lib/clock';
 import { formatClockTime } from '@/lib/time';
 import { Choice } from '@/ui/Choice';
 import { TextField } from '@/ui/Field';
+import { NoteForm } from '@/ui/NoteForm';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { type FieldMoment, fieldText, momentsOf } from './moment-field';
+import { type FieldMoment, fieldOf, fieldText, momentsOf, readField } from './moment-field';
 
 interface MomentFieldProps {
   readonly label: string;
@@ -39,5 +42,32 @@ export function MomentField({ label, value: { text, isLater }, onChange, problem
         />
       )}
     </>
+  );
+}
+
+interface MomentFormProps {
+  /** The moment that the field begins with, epoch ms. */
+  readonly initial: number;
+  /** The page at a moment, epoch ms. */
+  readonly pathAt: (at: number) => string;
+}
+
+/** A field for a moment of the past, and the button that opens the page as it was. */
+export function MomentForm({ initial, pathAt }: MomentFormProps) {
+  const [zone] = usePreference(TIME_ZONE);
+  const [field, setField] = useState(() => fieldOf(initial, zone));
+  const navigate = useNavigate();
+  return (
+    <NoteForm
+      submit="Show"
+      read={() => {
+        const at = readField(field, zone, initial);
+        if (at === undefined) return 'Choose a date and a time.';
+        if (at > clock.now()) return 'Choose a moment of the past.';
+        return () => void navigate(pathAt(at));
+      }}
+    >
+      {(problem) => <MomentField label="Date and time" value={field} onChange={setField} problem={problem} />}
+    </NoteForm>
   );
 }

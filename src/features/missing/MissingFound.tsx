@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { missingFound } from '@/domain/memory/missing-found';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import { NO_FILTERS } from '@/domain/query/filters';
 import type { Scope } from '@/domain/scope/scope';
 import { useListing } from '@/features/address/use-listing';
 import { useViewHref } from '@/features/address/use-view-href';
-import { usePastMoment } from '@/features/fleet/moment';
 import { HeartbeatTime } from '@/features/values/HeartbeatTime';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { SENTENCE_LINK } from '@/ui/Sentence';
-import { missingQuery } from './missing';
+import { useMissing } from './missing';
 
 /** More are a press away. */
 const MOST_NAMED = 5;
@@ -24,7 +22,7 @@ interface MissingFoundProps {
 /** The missing delegates that a search finds, below the listed ones. Renders nothing when it finds none. */
 export function MissingFound({ scope, search }: MissingFoundProps) {
   const viewHref = useViewHref();
-  const { data } = useQuery(missingQuery(useListing(scope), usePastMoment()));
+  const { data } = useMissing(useListing(scope));
   const found = data ? missingFound(data.delegates, search) : [];
   const isPartial = data?.isMore === true && search.trim() !== '';
   if (found.length === 0 && !isPartial) return null;

@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { readView } from '@/domain/query/address';
 import { NO_FILTERS } from '@/domain/query/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { useAddressParams } from '@/features/address/use-address-param';
 import { useViewHref } from '@/features/address/use-view-href';
-import { usePastMoment } from '@/features/fleet/moment';
-import { missingCount, missingQuery } from './missing';
+import { missingCount, useMissing } from './missing';
 
 /** The number of missing delegates, which links to them; while they show, to the list. Renders nothing without any. */
 export function MissingLink({ listing }: { readonly listing: ListingChoice }) {
   const viewHref = useViewHref();
   const isOn = readView(useAddressParams()).showsMissing;
-  const { data, error } = useQuery(missingQuery(listing, usePastMoment()));
+  const { data, error } = useMissing(listing);
   const isKnown = data !== undefined;
   if (!isOn && (isKnown ? data.delegates.length === 0 : !error)) return null;
   const number = isKnown ? missingCount(data) : 'unknown';

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Missing, MissingDelegate } from '@/domain/memory/questions';
 import { pathToDelegate } from '@/domain/query/delegate-path';
@@ -23,7 +22,7 @@ import { SearchField } from '@/ui/SearchField';
 import { Skeleton } from '@/ui/Skeleton';
 import { useDebounced } from '@/ui/use-debounced';
 import { useStore } from '@/ui/use-store';
-import { missingQuery, useDismissals } from './missing';
+import { useDismissals, useMissing } from './missing';
 
 const MISSING = { one: 'missing delegate', other: 'missing delegates' } as const;
 
@@ -47,11 +46,11 @@ export function MissingList({ scope }: { readonly scope: Scope }) {
 }
 
 function Remembered({ listing, back }: { readonly listing: ListingChoice; readonly back: ReactNode }) {
-  const at = usePastMoment();
+  const isPast = usePastMoment() !== undefined;
   const [text, setText] = useState('');
   const name = useDebounced(text.trim()) || undefined;
-  const { data: newest } = useQuery(missingQuery(listing, at));
-  const { data, error, refetch, isFetching } = useQuery(missingQuery(listing, at, name));
+  const { data: newest } = useMissing(listing);
+  const { data, error, refetch, isFetching } = useMissing(listing, name);
   const [last, setLast] = useState<MissingDelegate>();
   const { dismiss, undo } = useDismissals(listing, {
     dismiss: ([one]) => setLast(one),
@@ -84,7 +83,7 @@ function Remembered({ listing, back }: { readonly listing: ListingChoice; readon
             delegates={data.delegates}
             listing={listing}
             pending={dismiss.isPending ? dismiss.input?.[0] : undefined}
-            onDismiss={at === undefined ? (one) => dismiss.start([one]) : undefined}
+            onDismiss={isPast ? undefined : (one) => dismiss.start([one])}
           />
         ) : (
           <EmptyState title={name ? 'No missing delegate has this in its name' : 'No delegate is missing'}>

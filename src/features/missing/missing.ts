@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Missing, MissingDelegate, Question } from '@/domain/memory/questions';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { usePastMoment } from '@/features/fleet/moment';
 import { memoryPrefix, memoryQuery } from '@/features/memory/queries';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { useWrite, type Write } from '@/features/writes/use-write';
@@ -11,7 +13,7 @@ import { MINUTE_MS } from '@/lib/units';
  * The query for the missing delegates that nobody dismissed, at a moment, epoch ms; now without one. With a text, those with
  * it in their names.
  */
-export const missingQuery = (listing: ListingChoice, at: number | undefined, name?: string) =>
+const missingQuery = (listing: ListingChoice, at: number | undefined, name?: string) =>
   memoryQuery({
     what: 'missing',
     listing,
@@ -19,6 +21,11 @@ export const missingQuery = (listing: ListingChoice, at: number | undefined, nam
     ask: (memory, options) => memory.missing({ ...listing, at, name }, options),
     renewMs: at === undefined ? MINUTE_MS : undefined,
   });
+
+/** Those of the moment that the page shows. */
+export function useMissing(listing: ListingChoice, name?: string) {
+  return useQuery(missingQuery(listing, usePastMoment(), name));
+}
 
 /**
  * The query for the delegates that are missing now, also those that somebody dismissed. With a period, those that went

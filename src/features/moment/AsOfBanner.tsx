@@ -17,7 +17,7 @@ import { useMomentPath } from '@/features/address/use-moment-path';
 import { fleetQuery } from '@/features/fleet/queries';
 import { dataAgePlace } from '@/features/frame/data-age-place';
 import { EndsCalendar } from '@/features/frame/EndsCalendar';
-import { MomentForm } from '@/features/memory/MomentForm';
+import { MomentForm } from '@/features/memory/MomentField';
 import { hrefOfNow } from '@/lib/href';
 import {
   formatAbsolute,

@@ -1,6 +1,6 @@
 import History from 'lucide-react/icons/history';
 import { useMomentPath } from '@/features/address/use-moment-path';
-import { MomentForm } from '@/features/memory/MomentForm';
+import { MomentForm } from '@/features/memory/MomentField';
 import { clock } from '@/lib/clock';
 import { HOUR_MS } from '@/lib/units';
 import { iconButtonClass } from '@/ui/button-class';

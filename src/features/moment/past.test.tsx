@@ -6,7 +6,7 @@ import { delegateCount } from '@/domain/delegate/fleet';
 import type { FleetAt, Memory } from '@/domain/memory/questions';
 import { useMomentPath } from '@/features/address/use-moment-path';
 import { useFleet } from '@/features/fleet/use-fleet';
-import { MomentForm } from '@/features/memory/MomentForm';
+import { MomentForm } from '@/features/memory/MomentField';
 import { hasMemory } from '@/fleet/feed';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';

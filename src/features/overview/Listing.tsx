@@ -18,14 +18,13 @@ import type { Sort } from '@/domain/query/order';
 import { keysFoundByHost } from '@/domain/query/search';
 import { selectView, withRows } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
-import type { DelegateTask } from '@/features/actions/delegate-task';
+import type { AskTask } from '@/features/actions/delegate-task';
 import { DelegateMenu } from '@/features/actions/lazy-delegate-menu';
 import { remedyLabel } from '@/features/actions/remedy-labels';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { useAddressParams } from '@/features/address/use-address-param';
 import { BulkActions } from '@/features/bulk/BulkActions';
 import type { FilterPlace } from '@/features/filters/use-filter-place';
-import { useMoment } from '@/features/fleet/moment';
 import { DelegateTable } from '@/features/list/DelegateTable';
 import type { RowActions } from '@/features/list/row-actions';
 import { useColumns } from '@/features/list/use-columns';
@@ -190,26 +189,21 @@ function HeldRows({
   );
 }
 
-/** `ask` opens the dialog for a task. */
-function useRowActions(
-  scope: Scope,
-  ask: (task: DelegateTask, delegate: Delegate) => void,
-): Omit<RowActions, 'renderGroupActions'> {
-  const isPast = useMoment() !== undefined;
+function useRowActions(scope: Scope, ask: AskTask | undefined): Omit<RowActions, 'renderGroupActions'> {
   return useMemo(
     () => ({
       remedyLabel: (delegate) => {
-        const remedy = isPast ? undefined : remedyOf(delegate);
+        const remedy = ask && remedyOf(delegate);
         return remedy && remedyLabel(remedy, delegate);
       },
       onRemedy: (delegate) => {
         const remedy = remedyOf(delegate);
-        if (remedy) ask(remedy, delegate);
+        if (remedy) ask?.(remedy, delegate);
       },
       renderMenu: (delegate, frame, selection) => (
         <DelegateMenu {...{ scope, delegate, frame, selection }} onAsk={ask} onClose={frame.onClose} />
       ),
     }),
-    [scope, ask, isPast],
+    [scope, ask],
   );
 }

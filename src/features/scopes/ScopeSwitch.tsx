@@ -5,7 +5,7 @@ import { overviewPath } from '@/domain/scope/paths';
 import { orgOf, readScopeLabel, type Scope, scopeLabel, scopeOf } from '@/domain/scope/scope';
 import { pathAtSameMoment } from '@/lib/href';
 import { Picker } from '@/ui/Picker';
-import type { PickerOption } from '@/ui/picker-props';
+import type { PickerOption } from '@/ui/PickerPopup';
 import { useDebounced } from '@/ui/use-debounced';
 import { organizationsQuery, projectsQuery } from './queries';
 

@@ -17,18 +17,19 @@ import {
   versionStatusLabel,
 } from './labels';
 
-const counts = { isFiltered: false, delegates: 6, instances: 9, shownDelegates: 2, shownInstances: 3 };
+const counts = { delegateCount: 6, instanceCount: 9, shownDelegates: 2, shownInstances: 3 };
 
 test.each([
-  [counts, '6 delegates, 9 instances'],
-  [{ ...counts, delegates: 1, instances: 1 }, '1 delegate, 1 instance'],
-  [{ ...counts, isFiltered: true }, 'Showing 2 of 6 delegates (3 of 9 instances)'],
+  [counts, false, '6 delegates, 9 instances'],
+  [{ ...counts, delegateCount: 1, instanceCount: 1 }, false, '1 delegate, 1 instance'],
+  [counts, true, 'Showing 2 of 6 delegates (3 of 9 instances)'],
   [
-    { isFiltered: true, delegates: 10_000, instances: 50_000, shownDelegates: 1_234, shownInstances: 0 },
+    { delegateCount: 10_000, instanceCount: 50_000, shownDelegates: 1_234, shownInstances: 0 },
+    true,
     'Showing 1,234 of 10,000 delegates (0 of 50,000 instances)',
   ],
-])('the status line for %j is "%s"', (given, expected) => {
-  expect(statusLine(given)).toBe(expected);
+])('the status line for %j, filtered %s, is "%s"', (given, isFiltered, expected) => {
+  expect(statusLine(given, isFiltered)).toBe(expected);
 });
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };

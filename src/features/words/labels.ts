@@ -237,18 +237,15 @@ export function cardLabel(card: CardId): CardLabel {
   return CARD_LABELS[card];
 }
 
-interface ShownCounts {
-  readonly isFiltered: boolean;
-  readonly delegates: number;
-  readonly instances: number;
-  readonly shownDelegates: number;
-  readonly shownInstances: number;
-}
+type ShownCounts = Readonly<
+  Record<'delegateCount' | 'instanceCount' | 'shownDelegates' | 'shownInstances', number>
+>;
 
 /** `6 delegates, 9 instances`, or `Showing 2 of 6 delegates (3 of 9 instances)` while a filter is active. */
-export function statusLine(counts: ShownCounts): string {
-  const { isFiltered, delegates, instances, shownDelegates, shownInstances } = counts;
-  if (!isFiltered) return `${counted(delegates, DELEGATES)}, ${counted(instances, INSTANCES)}`;
-  const shown = `${formatCount(shownDelegates)} of ${counted(delegates, DELEGATES)}`;
-  return `Showing ${shown} (${formatCount(shownInstances)} of ${counted(instances, INSTANCES)})`;
+export function statusLine(counts: ShownCounts, isFiltered: boolean): string {
+  const delegates = counted(counts.delegateCount, DELEGATES);
+  const instances = counted(counts.instanceCount, INSTANCES);
+  if (!isFiltered) return `${delegates}, ${instances}`;
+  const { shownDelegates, shownInstances } = counts;
+  return `Showing ${formatCount(shownDelegates)} of ${delegates} (${formatCount(shownInstances)} of ${instances})`;
 }

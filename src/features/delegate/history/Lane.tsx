@@ -1,6 +1,6 @@
-import type { Strip } from '@/domain/memory/questions';
+import type { Strip, StripState } from '@/domain/memory/questions';
 import { SkeletonBar } from '@/ui/Skeleton';
-import { axisTicks, laneNote, percentOf } from './lanes';
+import { axisTicks, laneNote, percentOf, STATE_WORDS } from './lanes';
 import type { History } from './use-history';
 
 interface LaneProps {
@@ -45,5 +45,23 @@ export function LaneAxis({ history: { strips, zone, end } }: Pick<LaneProps, 'hi
         ))}
       {strips.data && <span className="history-end">{end}</span>}
     </div>
+  );
+}
+
+const ALWAYS = ['reporting', 'silent', 'gone', 'not-read'] as const satisfies readonly StripState[];
+
+/** What the bars stand for; the rare state is named only where it is drawn. */
+export function Legend({ instances }: { instances: readonly Strip[] }) {
+  const hasNever = instances.some(({ intervals }) => intervals.some(({ state }) => state === 'never'));
+  const states: readonly StripState[] = hasNever ? [...ALWAYS, 'never'] : ALWAYS;
+  return (
+    <ul aria-label="Legend" className="ms-auto flex flex-wrap gap-x-3 text-xs text-ink-muted">
+      {states.map((state) => (
+        <li key={state} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className="history-swatch" data-state={state} />
+          <span>{STATE_WORDS[state]}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

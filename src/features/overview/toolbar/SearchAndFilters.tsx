@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type RefObject, useId, useMemo, useRef, useSt
 import type { Fleet } from '@/domain/delegate/fleet';
 import { facetFilterCount } from '@/domain/query/filters';
 import { searchTextOf } from '@/domain/query/search-text';
-import { FilterButton } from '@/features/filters/FilterButton';
+import { FilterButton } from '@/features/filters/FilterDock';
 import type { FieldKeys } from '@/features/filters/FilterSuggestions';
 import type { TypedState } from '@/features/filters/typed-state';
 import type { FilterPlace } from '@/features/filters/use-filter-place';

@@ -1,14 +1,5 @@
 import { clsx } from 'clsx/lite';
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { facetFilterCount, isFiltered } from '@/domain/query/filters';
@@ -21,9 +12,8 @@ import { groupingNote } from '@/features/list/group-row-labels';
 import type { Groups } from '@/features/list/use-groups';
 import type { ViewControls } from '@/features/list/use-view-state';
 import { statusLine } from '@/features/words/labels';
-import { isTyping } from '@/ui/is-typing';
-import { SINGLE_KEYS, usePreference } from '@/ui/preferences';
 import { useAnnounceChange } from '@/ui/use-announce-change';
+import { useSingleKey } from '@/ui/use-single-key';
 import { TextProblems } from '../late';
 import { OrderMenu } from './OrderMenu';
 import { SearchAndFilters } from './SearchAndFilters';
@@ -74,17 +64,12 @@ export function Toolbar(props: ToolbarProps) {
   const search = useRef<HTMLInputElement>(null);
   const { isSearching, showSearch } = useSearching(bar, search);
   const isCovered = isSelecting && !isSearching;
-  const [singleKeys] = usePreference(SINGLE_KEYS);
-  const hasSlash = singleKeys === 'on';
-  useSlashToSearch(search, showSearch, hasSlash);
-  const counts = statusLine({
-    isFiltered: isFiltered(filters),
-    delegates: view.delegateCount,
-    instances: view.instanceCount,
-    shownDelegates: view.shownDelegates,
-    shownInstances: view.shownInstances,
+  const hasSlash = useSingleKey('/', () => {
+    // Rendered at once: while delegates are selected, there is no search to focus.
+    flushSync(showSearch);
+    focusSearch(search);
   });
-  const status = isUnread ? 'Matches not known' : counts;
+  const status = isUnread ? 'Matches not known' : statusLine(view, isFiltered(filters));
   const noteId = useId();
   const [typed, setTyped] = useState(NOTHING_TYPED);
   useAnnounceChange(status);
@@ -195,21 +180,6 @@ function useSearching(bar: RefObject<HTMLElement | null>, search: RefObject<HTML
     return () => stopping.abort();
   }, [isSearching, bar, search]);
   return { isSearching, showSearch };
-}
-
-function useSlashToSearch(search: RefObject<HTMLInputElement | null>, showSearch: () => void, isOn: boolean) {
-  useEffect(() => {
-    if (!isOn) return undefined;
-    function handleKey(event: KeyboardEvent) {
-      if (event.key !== '/' || isTyping(event)) return;
-      event.preventDefault();
-      // Rendered at once: while delegates are selected, there is no search to focus.
-      flushSync(showSearch);
-      focusSearch(search);
-    }
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, [search, showSearch, isOn]);
 }
 
 function focusSearch(search: RefObject<HTMLInputElement | null>): void {

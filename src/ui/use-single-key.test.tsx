@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { isTyping } from './is-typing';
+import { isTyping } from './use-single-key';
 
 test.each([
   ['a field', 'textbox', true],
