@@ -14,14 +14,8 @@ interface CheckboxProps {
 }
 
 /** A checkbox with a label and an optional count. */
-export function Checkbox({
-  label,
-  count,
-  checked,
-  onChange,
-  isDimmed = false,
-  isMono = false,
-}: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { label, count, checked, onChange, isDimmed = false, isMono = false } = props;
   return (
     <label
       className={clsx(

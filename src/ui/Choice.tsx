@@ -14,14 +14,8 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** Radio buttons for a few options, side by side. */
-export function Choice<Value extends string>({
-  label,
-  isLabelHidden = false,
-  isSmall = false,
-  options,
-  value,
-  onChange,
-}: ChoiceProps<Value>) {
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, isLabelHidden = false, isSmall = false, options, value, onChange } = props;
   const name = useId();
   return (
     <fieldset className="print:hidden">

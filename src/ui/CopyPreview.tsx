@@ -1,10 +1,5 @@
-interface CopyPreviewProps {
-  readonly note: string;
-  readonly text: string;
-}
-
 /** Shows what a button copies, with its line breaks. */
-export function CopyPreview({ note, text }: CopyPreviewProps) {
+export function CopyPreview({ note, text }: { note: string; text: string }) {
   return (
     <>
       <p className="text-xs text-ink-muted">{note}</p>

@@ -17,13 +17,8 @@ interface IconSelectProps<Value extends string> extends Omit<InlineSelectProps<V
 }
 
 /** A native select box that looks like a button and is as wide as its value. */
-export function InlineSelect<Value extends string>({
-  label,
-  hasLabel = false,
-  value,
-  options,
-  onChange,
-}: InlineSelectProps<Value>) {
+export function InlineSelect<Value extends string>(props: InlineSelectProps<Value>) {
+  const { label, hasLabel = false, value, options, onChange } = props;
   return (
     <label
       className={`relative inline-flex h-7 shrink-0 items-center rounded-md text-ink-muted has-focus-visible:outline-2 has-focus-visible:outline-focus print:hidden ${

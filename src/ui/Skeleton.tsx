@@ -14,12 +14,8 @@ interface SkeletonProps {
 }
 
 /** Grey rows without animation, as high as the rows that are loading, and one text for assistive technology. */
-export function Skeleton({
-  rows,
-  label = 'Loading',
-  isEdgeToEdge = false,
-  rowClassName = 'h-10',
-}: SkeletonProps) {
+export function Skeleton(props: SkeletonProps) {
+  const { rows, label = 'Loading', isEdgeToEdge = false, rowClassName = 'h-10' } = props;
   return (
     <div>
       {isEdgeToEdge && <div className="h-8 border-b border-line-firm max-phone:h-0" />}

@@ -4,7 +4,7 @@ import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { FixedNotice } from '@/ui/FixedNotice';
 import { DelegateDialog } from './DelegateDialog';
-import type { Asked, DelegateDialogs, Linked } from './delegate-task';
+import type { Asked, AskTask, Linked } from './delegate-task';
 import { focusRow, keyOfNextRow } from './next-row';
 
 interface AskedDialogProps {
@@ -14,7 +14,7 @@ interface AskedDialogProps {
   readonly asked: Asked | undefined;
   /** The dialog in the address, which comes first. */
   readonly linked: Linked;
-  readonly onAsk: DelegateDialogs['ask'];
+  readonly onAsk: AskTask;
   readonly onClose: () => void;
   readonly onDeleted: (() => void) | undefined;
 }

@@ -1,30 +1,23 @@
 import { useState } from 'react';
 import { connectedWarning } from '@/domain/delegate/disabled-reason';
-import type { Delegate } from '@/domain/delegate/fields';
-import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
+import { delegateAt, rowOf } from '@/domain/delegate/fleet';
 import { nameKey, rowOfKeyOrName } from '@/domain/delegate/name-key';
-import type { Scope } from '@/domain/scope/scope';
 import { isSameRow } from '@/domain/table/field';
 import { failureDetail } from '@/features/failures/failure-labels';
 import { useFleet } from '@/features/fleet/use-fleet';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import type { DelegateTask } from './delegate-task';
+import type { AskTask, DelegateDialogSubject, DelegateTask } from './delegate-task';
 import { DeleteDialog } from './delete/DeleteDialog';
 import { notListedIn, ownScopeOf, readingScope } from './own-scope';
 import { TagDialog } from './tags/TagDialog';
 import { Troubleshooter } from './troubleshooter/Troubleshooter';
 import { UpgradeDialog } from './upgrade/UpgradeDialog';
 
-interface DelegateDialogProps {
+interface DelegateDialogProps extends DelegateDialogSubject {
   readonly task: DelegateTask;
-  readonly scope: Scope;
-  readonly fleet: Fleet;
-  /** It may no longer be in the fleet. */
-  readonly delegate: Delegate;
   /** Replaces this dialog with another one. */
-  readonly onAsk: (task: DelegateTask, delegate: Delegate) => void;
-  readonly onClose: () => void;
+  readonly onAsk: AskTask;
   readonly onDeleted: () => void;
 }
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
+import type { Fleet } from '@/domain/delegate/fleet';
+import type { Scope } from '@/domain/scope/scope';
 
 /** Dialogs that change nothing, by their address parameter, so that a link can open them. */
 export const LINKED_TASKS = ['troubleshoot', 'upgrade'] as const;
@@ -10,6 +12,15 @@ export type DelegateTask = 'tags' | 'delete' | LinkedTask;
 export interface Asked {
   readonly task: DelegateTask;
   readonly delegate: Delegate;
+}
+
+/** What a dialog is about, and how it closes. */
+export interface DelegateDialogSubject {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  /** It may no longer be in the fleet. */
+  readonly delegate: Delegate;
+  readonly onClose: () => void;
 }
 
 /** Opens the dialog for a task. */

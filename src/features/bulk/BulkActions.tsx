@@ -8,7 +8,7 @@ import { useAnnounceChange } from '@/ui/use-announce-change';
 
 const SelectionPanel = lazyWithRetry(async () => (await import('./SelectionPanel')).SelectionPanel);
 
-interface BulkActionsProps {
+export interface BulkActionsProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
   /** The rows of the shown delegates, in their order. */

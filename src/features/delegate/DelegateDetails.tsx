@@ -3,26 +3,19 @@ import './delegate-page.css';
 import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, instancesAt, rowOf } from '@/domain/delegate/fleet';
-import type { Scope } from '@/domain/scope/scope';
 import { usePastMoment } from '@/features/fleet/moment';
 import { AUTO_UPGRADE_LABELS } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDay } from '@/lib/time';
 import { useMomentText } from '@/ui/use-clock-text';
 import { DelegateFacts } from './DelegateFacts';
-import { DelegateFindings } from './DelegateFindings';
+import { DelegateFindings, type ShownDelegate } from './DelegateFindings';
 import { DelegateInstances } from './DelegateInstances';
 import { Card, HealthStrip } from './HealthStrip';
 import { RawAnswer } from './RawAnswer';
 import { SectionTitle } from './SectionTitle';
 
-interface DelegateDetailsProps {
-  readonly scope: Scope;
-  /** A fleet that contains the delegate. */
-  readonly fleet: Fleet;
-  readonly delegate: Delegate;
-  /** False when the newest answer no longer has it, and at another moment than now: then nothing can be done. */
-  readonly isListed: boolean;
+interface DelegateDetailsProps extends ShownDelegate {
   /** When the Manager no longer listed it, epoch ms; undefined of a delegate that is listed. */
   readonly goneAt: number | undefined;
   /** What the page says first. */
@@ -30,14 +23,8 @@ interface DelegateDetailsProps {
 }
 
 /** Shows the health of one delegate, its instances and its findings, and beside them its facts. */
-export function DelegateDetails({
-  scope,
-  fleet,
-  delegate,
-  isListed,
-  goneAt,
-  children,
-}: DelegateDetailsProps) {
+export function DelegateDetails(props: DelegateDetailsProps) {
+  const { scope, fleet, delegate, isListed, goneAt, children } = props;
   const at = usePastMoment() ?? goneAt;
   const isGone = goneAt !== undefined;
   const momentText = useMomentText();

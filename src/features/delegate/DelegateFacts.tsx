@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 import type { LatestVersion } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
-import { type Fleet, instancesAt, rowOf } from '@/domain/delegate/fleet';
+import { instancesAt, rowOf } from '@/domain/delegate/fleet';
 import { delegateKind } from '@/domain/delegate/kinds';
 import { compareVersions } from '@/domain/delegate/version';
 import { filterAddress } from '@/domain/query/address';
@@ -25,21 +25,12 @@ import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { formatDay } from '@/lib/time';
 import { CopyButton } from '@/ui/CopyButton';
-import { dialogPath } from './DelegateFindings';
+import { dialogPath, type ShownDelegate } from './DelegateFindings';
 import { TokenFact } from './TokenFact';
 import './delegate-page.css';
 
-interface DelegateFactsProps {
-  readonly scope: Scope;
-  /** A fleet that contains the delegate. */
-  readonly fleet: Fleet;
-  readonly delegate: Delegate;
-  /** False when the delegate is gone, so that nothing can be done. */
-  readonly isListed: boolean;
-}
-
 /** Shows everything that the listing reports about one delegate, except its instances. */
-export function DelegateFacts({ scope, fleet, delegate, isListed }: DelegateFactsProps) {
+export function DelegateFacts({ scope, fleet, delegate, isListed }: ShownDelegate) {
   const { name, type, description } = delegate;
   const row = rowOf(fleet, delegate.key);
   const lastHeartbeat = fleet.delegates.lastHeartbeat[row];
@@ -155,7 +146,7 @@ function TagLinks({ scope, label, tags, isImplicit = false }: TagLinksProps) {
  * Shows the lowest version of the connected instances, or the last known one when none is connected, and the gap to the
  * latest.
  */
-function Version({ fleet, delegate }: Pick<DelegateFactsProps, 'fleet' | 'delegate'>) {
+function Version({ fleet, delegate }: Pick<ShownDelegate, 'fleet' | 'delegate'>) {
   const { status, connectedInstances, version, versionCount, releasesBehind } = delegate;
   const { lowestVersion } = upgradeFacts(fleet, rowOf(fleet, delegate.key), delegate);
   if (status === undefined) return <Unknown why={NO_HEARTBEAT_READ} />;
@@ -189,7 +180,7 @@ function gapText(version: string, behind: number | undefined, latest: LatestVers
   return behind === 0 ? 'latest' : `${formatCount(behind)} behind`;
 }
 
-function Expiry({ fleet, delegate }: Pick<DelegateFactsProps, 'fleet' | 'delegate'>) {
+function Expiry({ fleet, delegate }: Pick<ShownDelegate, 'fleet' | 'delegate'>) {
   const { instanceCount, supportEnds, isImmutable, unknownExpiryInstances } = delegate;
   if (instanceCount === 0) return <Unknown why={noInstances(delegate)} />;
   const day = formatDay(supportEnds);
@@ -211,7 +202,7 @@ function Expiry({ fleet, delegate }: Pick<DelegateFactsProps, 'fleet' | 'delegat
 }
 
 /** The state of auto-upgrade, the upgrader's last call, and how to switch it on. */
-function AutoUpgrade({ scope, delegate, isListed }: Omit<DelegateFactsProps, 'fleet'>) {
+function AutoUpgrade({ scope, delegate, isListed }: Omit<ShownDelegate, 'fleet'>) {
   const { autoUpgrade, upgraderSeenAt, isImmutable } = delegate;
   if (autoUpgrade === undefined) return <Unknown why={unknownAutoUpgrade(delegate)} />;
   const { label, rule } = AUTO_UPGRADE_LABELS[autoUpgrade];

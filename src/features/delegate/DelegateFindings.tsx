@@ -18,11 +18,13 @@ import { groupPath } from './LeadLine';
 import { SectionTitle } from './SectionTitle';
 import './delegate-page.css';
 
-interface DelegateFindingsProps {
+/** A delegate, and where it is listed or was. */
+export interface ShownDelegate {
   readonly scope: Scope;
+  /** A fleet that contains the delegate. */
   readonly fleet: Fleet;
   readonly delegate: Delegate;
-  /** False when the delegate is gone, so that nothing can be done. */
+  /** False when the newest answer no longer has it, and at another moment than now: then nothing can be done. */
   readonly isListed: boolean;
 }
 
@@ -35,7 +37,7 @@ interface Action {
  * The findings of a delegate, worst first, each with its evidence and its action. An action is offered once, at the worst
  * finding that it helps with. Renders nothing without findings.
  */
-export function DelegateFindings({ scope, fleet, delegate, isListed }: DelegateFindingsProps) {
+export function DelegateFindings({ scope, fleet, delegate, isListed }: ShownDelegate) {
   const zone = useZoneStyle();
   const findings = findingsOfDelegate(fleet, rowOf(fleet, delegate.key));
   if (findings.length === 0) return null;

@@ -4,11 +4,10 @@ import { clsx } from 'clsx/lite';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { startOfUtcDay } from '@/domain/delegate/context';
-import type { Delegate, Instance } from '@/domain/delegate/fields';
-import { type Fleet, instancesAt, rowOf } from '@/domain/delegate/fleet';
+import type { Instance } from '@/domain/delegate/fields';
+import { instancesAt, rowOf } from '@/domain/delegate/fleet';
 import type { Strip } from '@/domain/memory/questions';
 import { activityPath } from '@/domain/scope/paths';
-import type { Scope } from '@/domain/scope/scope';
 import { useAddressParam } from '@/features/address/use-address-param';
 import { failureDetail } from '@/features/failures/failure-labels';
 import { useToday } from '@/features/fleet/data-clock';
@@ -20,6 +19,7 @@ import { Button } from '@/ui/Button';
 import { Choice } from '@/ui/Choice';
 import { SENTENCE_LINK } from '@/ui/Sentence';
 import { useIsPrinting } from '@/ui/use-is-printing';
+import type { ShownDelegate } from './DelegateFindings';
 import { HistoryTable } from './history/HistoryTable';
 import { LaneAxis, Legend } from './history/Lane';
 import { coverageNote } from './history/lanes';
@@ -30,10 +30,7 @@ import { SectionTitle } from './SectionTitle';
 
 const HEADERS = ['Host Name', 'Connectivity', 'Version', 'Support ends', 'Last Heartbeat'];
 
-interface DelegateInstancesProps {
-  readonly scope: Scope;
-  readonly fleet: Fleet;
-  readonly delegate: Delegate;
+interface DelegateInstancesProps extends Omit<ShownDelegate, 'isListed'> {
   /** When the page shows the delegate, epoch ms; undefined for now. */
   readonly at: number | undefined;
   /** Whether the Manager no longer lists the delegate. */

@@ -18,14 +18,8 @@ import { sentenceClass } from '@/ui/sentence-class';
 import { useZoneStyle } from '@/ui/use-zone-style';
 import { leadOf } from './lead-statement';
 
-interface LeadLineProps {
-  readonly scope: Scope;
-  readonly fleet: Fleet;
-  readonly delegate: Delegate;
-}
-
 /** Says in one line what is most wrong with a delegate; muted when nothing is. */
-export function LeadLine({ scope, fleet, delegate }: LeadLineProps) {
+export function LeadLine({ scope, fleet, delegate }: { scope: Scope; fleet: Fleet; delegate: Delegate }) {
   const zone = useZoneStyle();
   const { tone, detail, tag, finding } = leadOf(fleet, delegate, (at) =>
     momentText(at, fleet.context.asOf, zone),

@@ -11,15 +11,11 @@ import { Unknown } from '@/features/values/values';
 import { hrefOf } from '@/lib/href';
 import { Button } from '@/ui/Button';
 import { useContentPainted } from '@/ui/content-painted';
+import type { ShownDelegate } from './DelegateFindings';
 import { usedTokensQuery } from './queries';
 import { FEW_TOKENS, MOST_TOKENS, type UsedTokens } from './used-tokens';
 
-interface TokenFactProps {
-  readonly scope: Scope;
-  readonly delegate: Delegate;
-  /** False when the delegate is gone, so that no token has it any more. */
-  readonly isListed: boolean;
-}
+type TokenFactProps = Omit<ShownDelegate, 'fleet'>;
 
 const LINK = 'inline-flex min-h-6 items-center text-accent hover:underline';
 const READ_ONLY = 'This dashboard is read-only, so it cannot read the name.';

@@ -54,13 +54,8 @@ const BREADTHS = [
 ] as const;
 type Breadth = (typeof BREADTHS)[number]['value'];
 
-interface SharePanelProps {
-  readonly scope: Scope;
-  readonly fleet: Fleet;
-}
-
 /** The panel that shares the shown delegates as a link, in print, or as a file. */
-export function SharePanel({ scope, fleet: answer }: SharePanelProps) {
+export function SharePanel({ scope, fleet: answer }: { scope: Scope; fleet: Fleet }) {
   const { view } = useViewState();
   const { filters, sort, group } = view;
   const tokenNames = useMemo(() => tokenNamesIn(filters), [filters]);

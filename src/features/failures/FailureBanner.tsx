@@ -3,13 +3,8 @@ import type { ManagerError } from '@/api/errors';
 import { Banner } from '@/ui/Banner';
 import { failureDetail, mayBeDone } from './failure-labels';
 
-interface FailureBannerProps {
-  readonly title: string;
-  readonly failure: Error | undefined;
-}
-
 /** An urgent banner with the reason of a failure. Renders nothing without a failure. */
-export function FailureBanner({ title, failure }: FailureBannerProps) {
+export function FailureBanner({ title, failure }: { title: string; failure: Error | undefined }) {
   if (!failure) return null;
   return (
     <Banner tone="bad" title={title} isUrgent>

@@ -23,13 +23,8 @@ export interface PollSituation {
  * Ms after the last answer or failure; false while polling is paused. Failures double the wait up to five minutes, but
  * never stop polling, because the page would go stale unnoticed.
  */
-export function nextPollMs({
-  isPaused,
-  isTransitioning,
-  failures,
-  nextInMs,
-  jitter,
-}: PollSituation): number | false {
+export function nextPollMs(props: PollSituation): number | false {
+  const { isPaused, isTransitioning, failures, nextInMs, jitter } = props;
   if (isPaused) return false;
   if (failures === 0 && nextInMs !== undefined) return Math.round(nextInMs + SPREAD_MS * (0.5 + jitter));
   if (failures === 0) return isTransitioning ? TRANSITION_POLL_MS : REST_POLL_MS;

@@ -12,16 +12,11 @@ import { saveFile } from '@/ui/save-file';
 import { CodeText } from './CodeText';
 import type { PreparedSteps } from './prepared-steps';
 
-interface StepListProps {
-  readonly scope: Scope;
-  readonly prepared: PreparedSteps;
-}
-
 /**
  * Shows the steps in order. The token is masked on the page until the user reveals it. Copies and files always contain
  * it.
  */
-export function StepList({ scope, prepared }: StepListProps) {
+export function StepList({ scope, prepared }: { scope: Scope; prepared: PreparedSteps }) {
   const { plan, stepsWith, note } = prepared;
   const secret = useSecret(() => readTokenValue(scope, plan.tokenName));
   const steps = stepsWith(secret.value ?? TOKEN_MASK);

@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Delegate } from '@/domain/delegate/fields';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { remedyOf } from '@/domain/delegate/health';
 import { readView } from '@/domain/query/address';

@@ -22,14 +22,8 @@ interface ReportingChartProps {
 }
 
 /** How many instances reported in a period, as the memory has it. Its marks lead to the page as it was. */
-export function ReportingChart({
-  listing,
-  period,
-  title,
-  hrefAt,
-  isSmall = false,
-  isExplained = false,
-}: ReportingChartProps) {
+export function ReportingChart(props: ReportingChartProps) {
+  const { listing, period, title, hrefAt, isSmall = false, isExplained = false } = props;
   const [zone] = usePreference(TIME_ZONE);
   const isPaused = useStore(paused);
   const { data, error } = useQuery({

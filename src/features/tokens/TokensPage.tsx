@@ -169,14 +169,8 @@ function TokenDialog({ scope, asked, taken, onClose, onDone }: TokenDialogProps)
   }
 }
 
-interface ValueDialogProps {
-  readonly scope: Scope;
-  readonly name: string;
-  readonly onClose: () => void;
-}
-
 /** Shows the value of a token. The dialog fetches the value when it opens and drops it when it closes. */
-function ValueDialog({ scope, name, onClose }: ValueDialogProps) {
+function ValueDialog({ scope, name, onClose }: { scope: Scope; name: string; onClose: () => void }) {
   return (
     <Dialog
       title={`Value of ${name}`}

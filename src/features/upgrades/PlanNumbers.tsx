@@ -1,15 +1,12 @@
-import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { Candidate } from '@/domain/upgrade/candidates';
 import { formatCount } from '@/lib/numbers';
 import type { BarMark } from '@/ui/bar-mark';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { behindOf } from './plan-labels';
 import { delegatesHref } from './plan-links';
-import type { PlanState } from './use-plan';
+import type { PlanContext } from './use-plan';
 
-interface PlanNumbersProps {
-  readonly listing: ListingChoice;
-  readonly state: PlanState;
+interface PlanNumbersProps extends Pick<PlanContext, 'listing' | 'state'> {
   /** Those whose upgrader does not upgrade them. */
   readonly stuck: BarMark | undefined;
 }

@@ -18,15 +18,11 @@ import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { PlanNumbers } from './PlanNumbers';
 import { plannedOf } from './plan-labels';
 import { delegatesHref, listHref } from './plan-links';
-import type { PlanState } from './use-plan';
+import type { PlanContext, PlanState } from './use-plan';
 
 const HEADERS = (what: string) => [what, 'Delegates'] as const;
 
-interface PlanPanelProps {
-  readonly listing: ListingChoice;
-  readonly state: PlanState;
-  readonly fleet: Fleet;
-}
+type PlanPanelProps = Pick<PlanContext, 'listing' | 'state' | 'fleet'>;
 
 /** Three numbers of the fleet as it is: its versions, who upgrades itself, and when support ends. */
 export function PlanPanel({ listing, state, fleet }: PlanPanelProps) {

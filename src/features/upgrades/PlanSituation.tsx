@@ -1,6 +1,4 @@
 import { useId } from 'react';
-import type { Fleet } from '@/domain/delegate/fleet';
-import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear, formatMoment } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
@@ -9,16 +7,10 @@ import { sentenceClass } from '@/ui/sentence-class';
 import { DateForm, SubjectForm } from './PlanForms';
 import { type PlanSentence, planSentences } from './plan-lead';
 import { delegateHref, delegatesHref } from './plan-links';
-import type { PlanState } from './use-plan';
-
-interface PlanSituationProps {
-  readonly listing: ListingChoice;
-  readonly state: PlanState;
-  readonly fleet: Fleet;
-}
+import type { PlanContext } from './use-plan';
 
 /** Says what the plan answers: whether it is stopped, in time, or what it misses. */
-export function PlanSituation({ listing, state, fleet }: PlanSituationProps) {
+export function PlanSituation({ listing, state, fleet }: Pick<PlanContext, 'listing' | 'state' | 'fleet'>) {
   const { latestVersion } = fleet.context;
   const { parameters, isMadeAnew, today, queryOf, plan } = state;
   const day = formatDayNear(parameters.plan, today);
@@ -63,9 +55,7 @@ export function PlanSituation({ listing, state, fleet }: PlanSituationProps) {
   );
 }
 
-interface OneSentenceProps {
-  readonly listing: ListingChoice;
-  readonly state: PlanState;
+interface OneSentenceProps extends Pick<PlanContext, 'listing' | 'state'> {
   readonly sentence: PlanSentence;
   readonly isLead: boolean;
 }

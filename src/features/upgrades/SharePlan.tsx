@@ -11,14 +11,8 @@ import { saveFile } from '@/ui/save-file';
 import { reasonText } from './plan-labels';
 import type { PlanState } from './use-plan';
 
-interface SharePlanProps {
-  readonly scope: Scope;
-  readonly state: PlanState;
-  readonly plan: WavePlan;
-}
-
 /** The plan as a link, in print, as text, or as a file. */
-export function SharePlan({ scope, state, plan }: SharePlanProps) {
+export function SharePlan({ scope, state, plan }: { scope: Scope; state: PlanState; plan: WavePlan }) {
   const { parameters } = state;
   const linkOf = () => sharedLink(state.queryOf({}));
   const input = () => ({ plan, parameters, scope: scopeLabel(scope), link: linkOf(), reasonText });

@@ -35,13 +35,8 @@ import { SharePlan } from './SharePlan';
 import { type PlanState, usePlan } from './use-plan';
 import { WavesTable } from './WavesTable';
 
-interface UpgradesPageProps {
-  readonly scope: Scope;
-  readonly scopeName: string;
-}
-
 /** The plan of upgrades of a scope: who is behind, in which order to go, by when, and how far it is. */
-export function UpgradesPage({ scope, scopeName }: UpgradesPageProps) {
+export function UpgradesPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   const listing = useListing(scope);
   const state = useFleet(scope, listing.includesBelow);
   const { fleet } = state;

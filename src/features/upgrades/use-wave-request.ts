@@ -1,6 +1,4 @@
-import type { Fleet } from '@/domain/delegate/fleet';
 import { rowOf } from '@/domain/delegate/fleet';
-import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { sentScopeLabel } from '@/domain/scope/permissions';
 import type { Candidate } from '@/domain/upgrade/candidates';
 import { groupRequest } from '@/features/situation/group-request';
@@ -8,10 +6,9 @@ import { sharedLink } from '@/lib/href';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { delegatesHref } from './plan-links';
+import type { PlanContext } from './use-plan';
 
-interface RequestInput {
-  readonly listing: ListingChoice;
-  readonly fleet: Fleet;
+interface RequestInput extends Pick<PlanContext, 'listing' | 'fleet'> {
   readonly wave: { readonly delegates: readonly Candidate[] };
 }
 

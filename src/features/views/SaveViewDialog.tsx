@@ -1,7 +1,5 @@
 import { type RefObject, useRef } from 'react';
 import type { SavedFilter } from '@/api/saved-filters';
-import type { ListView } from '@/domain/query/list-view';
-import type { Scope } from '@/domain/scope/scope';
 import { WriteDialog } from '@/features/writes/ConfirmDialog';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
@@ -9,17 +7,11 @@ import { Choice } from '@/ui/Choice';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { type SaveQuestion, type Saving, useSaving } from './use-saving';
+import { type SaveQuestion, type Saving, type SavingOptions, useSaving } from './use-saving';
 import { partLabel } from './view-labels';
 
-interface SaveViewDialogProps {
-  readonly scope: Scope;
-  readonly question: SaveQuestion;
-  /** The current view of the list. */
-  readonly view: ListView;
+export interface SaveViewDialogProps extends Omit<SavingOptions, 'onDone'> {
   readonly onClose: () => void;
-  /** Called with the identifier under which the current view has been saved. */
-  readonly onSaved: (identifier: string) => void;
 }
 
 /**

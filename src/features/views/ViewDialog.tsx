@@ -1,36 +1,24 @@
 import { deleteSavedFilter, type SavedFilter } from '@/api/saved-filters';
-import type { ListView } from '@/domain/query/list-view';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
-import type { Scope } from '@/domain/scope/scope';
 import { ConfirmDialog } from '@/features/writes/ConfirmDialog';
 import { useWrite } from '@/features/writes/use-write';
 import { savedViewsQuery } from './queries';
-import { SaveViewDialog } from './SaveViewDialog';
+import { SaveViewDialog, type SaveViewDialogProps } from './SaveViewDialog';
 import type { SaveQuestion } from './use-saving';
 
 export type ViewQuestion = SaveQuestion | { readonly what: 'delete'; readonly saved: SavedFilter };
 
-interface ViewDialogProps {
-  readonly scope: Scope;
+interface ViewDialogProps extends Omit<SaveViewDialogProps, 'question'> {
   readonly question: ViewQuestion;
-  /** The current view of the list. */
-  readonly view: ListView;
-  readonly onClose: () => void;
-  /** Called with the identifier under which the current view has been saved. */
-  readonly onSaved: (identifier: string) => void;
 }
 
-export function ViewDialog({ scope, question, view, onClose, onSaved }: ViewDialogProps) {
-  if (question.what === 'delete') {
-    return <DeleteViewDialog scope={scope} saved={question.saved} onClose={onClose} />;
-  }
-  return <SaveViewDialog scope={scope} question={question} view={view} onClose={onClose} onSaved={onSaved} />;
+export function ViewDialog({ question, ...props }: ViewDialogProps) {
+  if (question.what === 'delete') return <DeleteViewDialog {...props} saved={question.saved} />;
+  return <SaveViewDialog {...props} question={question} />;
 }
 
-interface DeleteViewDialogProps {
-  readonly scope: Scope;
+interface DeleteViewDialogProps extends Pick<SaveViewDialogProps, 'scope' | 'onClose'> {
   readonly saved: SavedFilter;
-  readonly onClose: () => void;
 }
 
 /** Says who can see the view. */

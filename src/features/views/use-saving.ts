@@ -21,7 +21,7 @@ export type SaveQuestion =
   | { readonly what: 'save' }
   | { readonly what: 'update' | 'rename' | 'duplicate'; readonly saved: SavedFilter };
 
-interface SavingOptions {
+export interface SavingOptions {
   readonly scope: Scope;
   readonly question: SaveQuestion;
   /** The current view of the list. */

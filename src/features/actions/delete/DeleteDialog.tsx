@@ -1,19 +1,15 @@
 import { deleteDelegate } from '@/api/delegate-changes';
 import type { ManagerError } from '@/api/errors';
-import type { Delegate } from '@/domain/delegate/fields';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
-import type { Scope } from '@/domain/scope/scope';
 import { FLEETS_KEY } from '@/features/fleet/queries';
 import { ConfirmDialog } from '@/features/writes/ConfirmDialog';
 import { useWrite } from '@/features/writes/use-write';
 import { Banner } from '@/ui/Banner';
+import type { DelegateDialogSubject } from '../delegate-task';
 
-interface DeleteDialogProps {
-  readonly scope: Scope;
-  readonly delegate: Delegate;
+interface DeleteDialogProps extends Omit<DelegateDialogSubject, 'fleet'> {
   /** Why the Manager will probably refuse, in sentences. */
   readonly warning: string | undefined;
-  readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 

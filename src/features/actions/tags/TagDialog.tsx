@@ -5,7 +5,6 @@ import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateKind } from '@/domain/delegate/kinds';
-import type { Scope } from '@/domain/scope/scope';
 import {
   type DraftTag,
   draftTags,
@@ -20,19 +19,13 @@ import { WriteDialog } from '@/features/writes/ConfirmDialog';
 import { useWrite } from '@/features/writes/use-write';
 import { Banner } from '@/ui/Banner';
 import { CopyButton } from '@/ui/CopyButton';
+import type { DelegateDialogSubject } from '../delegate-task';
 import { changeTags } from './change-tags';
 import { TagInput } from './TagInput';
 import { useTagDraft } from './use-tag-draft';
 
-interface TagDialogProps {
-  readonly scope: Scope;
-  /** From the newest answer. */
-  readonly delegate: Delegate;
-  readonly onClose: () => void;
-}
-
 /** Edits the custom tags of a delegate as a draft, which stays when the Manager refuses to save it. */
-export function TagDialog({ scope, delegate, onClose }: TagDialogProps) {
+export function TagDialog({ scope, delegate, onClose }: Omit<DelegateDialogSubject, 'fleet'>) {
   const input = useRef<HTMLInputElement>(null);
   const { identifier, name, tags } = delegate;
   const draft = useTagDraft(input, (change, text) => typeTags(tags, change, text));

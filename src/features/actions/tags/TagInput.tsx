@@ -21,16 +21,8 @@ interface TagInputProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function TagInput({
-  label,
-  value,
-  problems,
-  suggestions,
-  added,
-  onChange,
-  onAdd,
-  ref,
-}: TagInputProps) {
+export function TagInput(props: TagInputProps) {
+  const { label, value, problems, suggestions, added, onChange, onAdd, ref } = props;
   const id = useId();
   const problemsId = `${id}-problems`;
   const suggestionsId = `${id}-suggestions`;

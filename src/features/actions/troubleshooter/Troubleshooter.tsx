@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { isConnected } from '@/domain/delegate/connectivity';
 import { startOfUtcDay } from '@/domain/delegate/context';
-import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { mustBeReplaced } from '@/domain/delegate/health';
 import { delegateKind } from '@/domain/delegate/kinds';
@@ -10,7 +9,7 @@ import { silenceOf } from '@/domain/delegate/silence';
 import type { FindingRule } from '@/domain/findings/finding';
 import { findingsOfDelegate } from '@/domain/findings/findings-among';
 import { tokensPath } from '@/domain/scope/paths';
-import { type Scope, scopeKey } from '@/domain/scope/scope';
+import { scopeKey } from '@/domain/scope/scope';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { DocumentLinks } from '@/features/failures/DocumentLinks';
 import { connectivityLabel, LEGACY_SUPPORT_TEXT } from '@/features/words/labels';
@@ -28,6 +27,7 @@ import {
   momentText,
   pollingStatements,
 } from '../delegate-statements';
+import type { DelegateDialogSubject } from '../delegate-task';
 import { remedyLabel } from '../remedy-labels';
 import { SharedCause } from '../SharedCause';
 import { supportStatement } from '../upgrade/upgrade-labels';
@@ -36,12 +36,8 @@ import { type Platform, platformOf } from './commands';
 import { GuidedHelp } from './GuidedHelp';
 import { requirements } from './requirement-labels';
 
-interface TroubleshooterProps {
-  readonly scope: Scope;
-  readonly fleet: Fleet;
-  readonly delegate: Delegate;
+interface TroubleshooterProps extends DelegateDialogSubject {
   readonly onUpgrade: () => void;
-  readonly onClose: () => void;
 }
 
 /** Helps to find out what is wrong with a delegate: known facts, common checks, a guide by questions, and requirements. */

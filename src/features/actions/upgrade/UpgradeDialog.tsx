@@ -1,5 +1,5 @@
 import type { Delegate } from '@/domain/delegate/fields';
-import { type Fleet, rowOf } from '@/domain/delegate/fleet';
+import { rowOf } from '@/domain/delegate/fleet';
 import type { DelegateKindId } from '@/domain/delegate/kinds';
 import { typedName } from '@/domain/install/quote';
 import { pathToDelegate } from '@/domain/query/delegate-path';
@@ -25,6 +25,7 @@ import { Part } from '@/ui/Part';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { Sentence } from '@/ui/Sentence';
 import { CommandList } from '../CommandList';
+import type { DelegateDialogSubject } from '../delegate-task';
 import { remedyLabel, TROUBLESHOOTER_LABEL } from '../remedy-labels';
 import { SignatureHint } from '../SignatureHint';
 import { PLACES, platformOf } from '../troubleshooter/commands';
@@ -42,12 +43,8 @@ import {
   WORKLOAD_LABELS,
 } from './upgrade-labels';
 
-interface UpgradeDialogProps {
-  readonly scope: Scope;
-  readonly fleet: Fleet;
-  readonly delegate: Delegate;
+interface UpgradeDialogProps extends DelegateDialogSubject {
   readonly onTroubleshoot: () => void;
-  readonly onClose: () => void;
 }
 
 /** Shows why a delegate has not upgraded itself, the commands that upgrade it, and a request for its owner. */

@@ -137,13 +137,8 @@ function LeftOutNotice({ columns, children }: { columns: readonly Column[]; chil
   );
 }
 
-interface SeparateMenusProps {
-  readonly groupBy: ReactNode;
-  readonly children: ReactNode;
-}
-
 /** The menus side by side; the buttons are one tab stop. */
-function SeparateMenus({ groupBy, children }: SeparateMenusProps) {
+function SeparateMenus({ groupBy, children }: { groupBy: ReactNode; children: ReactNode }) {
   const group = useRovingFocus<HTMLDivElement>();
   return (
     <div className="flex items-center gap-2 print:hidden">
