@@ -1,4 +1,4 @@
-import { type Ref, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { disabledTagChange } from '@/domain/delegate/disabled-reason';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Tags } from '@/domain/delegate/tags';
@@ -60,7 +60,7 @@ export function TagsManyDialog({ scope, fleet, keys, onClose }: BulkDialogProps)
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        <TagChangeForm ref={input} delegates={selected} draft={draft} />
+        <TagChangeForm delegates={selected} draft={draft} />
         {!isNoChange && (
           <>
             {eligible.length > 0 && <Preview delegates={eligible} change={change} />}
@@ -133,11 +133,10 @@ const SHOWN_TAGS = 100;
 interface TagChangeFormProps {
   readonly delegates: readonly Delegate[];
   readonly draft: TagDraft;
-  readonly ref: Ref<HTMLInputElement>;
 }
 
 /** The form for tags to add, typed one by one or separated by commas, and for existing tags to remove. */
-function TagChangeForm({ delegates, draft, ref }: TagChangeFormProps) {
+function TagChangeForm({ delegates, draft }: TagChangeFormProps) {
   const tags = useMemo(() => countTags(delegates), [delegates]);
   const { added, removed } = draft.change;
   function setRemoved(tag: string, isRemoved: boolean) {
@@ -148,14 +147,7 @@ function TagChangeForm({ delegates, draft, ref }: TagChangeFormProps) {
   return (
     <>
       <div className="flex flex-col gap-2">
-        <TagInput
-          ref={ref}
-          label="Add tags"
-          value={draft.typed}
-          problems={draft.problems}
-          onChange={draft.type}
-          onAdd={draft.add}
-        />
+        <TagInput label="Add tags" {...draft.field} />
         {added.length > 0 && (
           <ul aria-label="Tags to add" className="flex flex-wrap gap-1">
             {added.map((tag) => (

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Fleet } from '@/domain/delegate/fleet';
-import type { Finding } from '@/domain/findings/finding';
 import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
 import { findingFilters } from '@/domain/query/finding-filters';
-import type { Scope } from '@/domain/scope/scope';
 import { useListing } from '@/features/address/use-listing';
 import { useViewHref } from '@/features/address/use-view-href';
 import { LAST_DAY, reportingQuery } from '@/features/memory/queries';
@@ -15,15 +12,9 @@ import { CopyButton } from '@/ui/CopyButton';
 import { contentPainted } from '@/ui/content-painted';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useStore } from '@/ui/use-store';
-import { summaryText } from './summary-text';
+import { type Summary, summaryText } from './summary-text';
 
-interface CopySummaryProps {
-  readonly scope: Scope;
-  readonly fleet: Fleet;
-  /** The findings with a sentence. */
-  readonly findings: readonly Finding[];
-  readonly others: readonly Finding[];
-}
+type CopySummaryProps = Pick<Summary, 'scope' | 'fleet' | 'findings' | 'others'>;
 
 /**
  * The button that copies the situation as text, each finding with its delegates and the link to them. What the memory

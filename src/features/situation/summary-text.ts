@@ -21,7 +21,7 @@ import { formatAbsolute, formatDay, type TimeZone, wholeTimes } from '@/lib/time
 /** The most delegates that the summary names for each finding. */
 const NAMED_DELEGATES = 20;
 
-interface Summary {
+export interface Summary {
   readonly scope: Scope;
   readonly fleet: Fleet;
   /** The findings with a sentence of their own. */

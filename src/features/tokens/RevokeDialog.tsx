@@ -11,11 +11,11 @@ import { RevokeForecastView } from './RevokeForecastView';
 import { revokeForecastQuery } from './read-revoke-impact';
 import { needsTyping } from './token-labels';
 
-interface RevokeDialogProps {
+export interface TokenDialogProps {
   readonly scope: Scope;
   readonly token: DelegateToken;
   readonly onClose: () => void;
-  /** Called when the token was revoked and the list fetched again. */
+  /** Called when the change was made and the list fetched again. */
   readonly onDone: () => void;
 }
 
@@ -23,7 +23,7 @@ interface RevokeDialogProps {
  * Asks for confirmation before a token is revoked, and shows which delegates stop. The name must be typed when anything
  * running may stop.
  */
-export function RevokeDialog({ scope, token, onClose, onDone }: RevokeDialogProps) {
+export function RevokeDialog({ scope, token, onClose, onDone }: TokenDialogProps) {
   const { name } = token;
   const owner = token.scope ?? scope;
   const { data: forecast, error: forecastError } = useQuery(revokeForecastQuery(owner, name));

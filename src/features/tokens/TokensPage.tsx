@@ -17,7 +17,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { Skeleton } from '@/ui/Skeleton';
 import { CreateTokenDialog } from './CreateTokenDialog';
 import { readTokenValue, tokensQuery } from './queries';
-import { RevokeDialog } from './RevokeDialog';
+import { RevokeDialog, type TokenDialogProps } from './RevokeDialog';
 import { SecretValue } from './SecretValue';
 import { TokenListing, tokenBeside } from './TokenListing';
 import { focusToken, type TokenAction } from './TokensTable';
@@ -72,7 +72,7 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
           )}
         </PageStates>
       )}
-      <TokenDialog
+      <AskedDialog
         scope={scope}
         asked={asked}
         taken={new Set(tokens.data?.tokens.map(({ name }) => name))}
@@ -135,42 +135,30 @@ function useFocusAfter(): (done: AskedOfToken) => void {
   return setDone;
 }
 
-interface TokenDialogProps {
-  readonly scope: Scope;
+interface AskedDialogProps extends Pick<TokenDialogProps, 'scope' | 'onClose'> {
   readonly asked: AskedAction;
   /** Names of tokens known to be in use. */
   readonly taken: ReadonlySet<string>;
-  readonly onClose: () => void;
   readonly onDone: (done: AskedOfToken) => void;
 }
 
 /** The dialog of the chosen action, if any. */
-function TokenDialog({ scope, asked, taken, onClose, onDone }: TokenDialogProps) {
-  switch (asked?.action) {
-    case 'create':
-      return <CreateTokenDialog scope={scope} taken={taken} onClose={onClose} />;
+function AskedDialog({ scope, asked, taken, onClose, onDone }: AskedDialogProps) {
+  if (!asked) return null;
+  if (asked.action === 'create') return <CreateTokenDialog {...{ scope, taken, onClose }} />;
+  const dialog = { scope, token: asked.token, onClose, onDone: () => onDone(asked) };
+  switch (asked.action) {
     case 'value':
-      return <ValueDialog scope={scope} name={asked.token.name} onClose={onClose} />;
+      return <ValueDialog {...dialog} />;
     case 'revoke':
-      return (
-        <RevokeDialog scope={scope} token={asked.token} onClose={onClose} onDone={() => onDone(asked)} />
-      );
+      return <RevokeDialog {...dialog} />;
     case 'delete':
-      return (
-        <DeleteTokenDialog
-          scope={scope}
-          name={asked.token.name}
-          onClose={onClose}
-          onDone={() => onDone(asked)}
-        />
-      );
-    default:
-      return null;
+      return <DeleteTokenDialog {...dialog} />;
   }
 }
 
 /** Shows the value of a token. The dialog fetches the value when it opens and drops it when it closes. */
-function ValueDialog({ scope, name, onClose }: { scope: Scope; name: string; onClose: () => void }) {
+function ValueDialog({ scope, token: { name }, onClose }: TokenDialogProps) {
   return (
     <Dialog
       title={`Value of ${name}`}
@@ -184,16 +172,8 @@ function ValueDialog({ scope, name, onClose }: { scope: Scope; name: string; onC
   );
 }
 
-interface DeleteTokenDialogProps {
-  readonly scope: Scope;
-  readonly name: string;
-  readonly onClose: () => void;
-  /** Called when the token was deleted and the list fetched again. */
-  readonly onDone: () => void;
-}
-
 /** Asks for confirmation before a revoked token is deleted. Nothing that runs depends on it. */
-function DeleteTokenDialog({ scope, name, onClose, onDone }: DeleteTokenDialogProps) {
+function DeleteTokenDialog({ scope, token: { name }, onClose, onDone }: TokenDialogProps) {
   const deletion = useWrite({
     send: () => deleteToken(scope, name),
     // Only the list: the delegates that use the token can no longer be requested.

@@ -59,14 +59,7 @@ export function TagDialog({ scope, delegate, onClose }: Omit<DelegateDialogSubje
       onClose={onClose}
       initialFocusRef={input}
     >
-      <TagInput
-        ref={input}
-        label="Add tags"
-        value={draft.typed}
-        problems={draft.problems}
-        onChange={draft.type}
-        onAdd={draft.add}
-      />
+      <TagInput label="Add tags" {...draft.field} />
       <section aria-labelledby="custom-tags">
         <h3 id="custom-tags" className="font-semibold">
           Custom tags

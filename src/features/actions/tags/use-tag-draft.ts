@@ -41,14 +41,13 @@ export function useTagDraft(
     setChange,
     typed,
     isTyping,
-    /** Why the text in the field was not accepted, a sentence each. */
-    problems,
+    /** For the field; `problems` are why its text was not accepted, a sentence each. */
+    field: { ref: input, value: typed, problems, onChange: type, onAdd: add },
     /** The change including the text in the field. */
     whole: whole.change,
     /** Whether the text in the field contains a tag that cannot be added. */
     hasProblem: whole.problems.length > 0,
     add,
-    type,
     remove,
     /** Shows why the text in the field cannot be added. */
     showProblems: () => {
