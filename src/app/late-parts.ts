@@ -2,5 +2,4 @@
 export { AsOfBanner } from '@/features/moment/AsOfBanner';
 export { MomentGate } from '@/features/moment/MomentGate';
 export { PastButton } from '@/features/moment/PastButton';
-export { ScopesBelow } from '@/features/scopes/ScopesBelow';
 export { HintLayer } from '@/ui/HintLayer';

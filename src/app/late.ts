@@ -9,4 +9,3 @@ export const DisconnectButton = lazyWithRetry(
 export const HintLayer = lazyWithRetry(async () => (await parts()).HintLayer);
 export const MomentGate = lazyWithRetry(async () => (await parts()).MomentGate);
 export const PastButton = lazyWithRetry(async () => (await parts()).PastButton);
-export const ScopesBelow = lazyWithRetry(async () => (await parts()).ScopesBelow);

@@ -18,7 +18,7 @@ import { OverviewPage } from '@/features/overview/OverviewPage';
 import { useScopeName } from '@/features/scopes/use-scope-steps';
 import { AS_OF } from '@/lib/href';
 import { useClockText } from '@/ui/use-clock-text';
-import { MomentGate, ScopesBelow } from './late';
+import { MomentGate } from './late';
 import { Shell } from './Shell';
 import type { Settings } from './settings';
 import { useNavigationFocus } from './use-navigation-focus';
@@ -44,13 +44,7 @@ interface PageInput {
 
 /** The component of each page of the address table. A page without an entry does not compile. */
 const PAGE_ELEMENTS: Record<Page, (input: PageInput) => ReactNode> = {
-  overview: ({ scope, scopeName }) => (
-    <OverviewPage
-      scope={scope}
-      scopeName={scopeName}
-      renderScopesBelow={(fleet) => <ScopesBelow scope={scope} fleet={fleet} />}
-    />
-  ),
+  overview: ({ scope, scopeName }) => <OverviewPage scope={scope} scopeName={scopeName} />,
   delegate: ({ scope, scopeName, params }) => (
     <DelegatePage scope={scope} scopeName={scopeName} identifier={params.identifier ?? ''} />
   ),

@@ -30,12 +30,6 @@ function setup() {
   };
 }
 
-test('the closed menu renders a button that announces a collapsed menu', () => {
-  const { button } = setup();
-  expect(button).toHaveAttribute('aria-haspopup', 'menu');
-  expect(button).toHaveAttribute('aria-expanded', 'false');
-});
-
 test.each([
   ['{Enter}', 'Details'],
   [' ', 'Details'],
@@ -56,24 +50,6 @@ test('a click on the button opens the menu, and a second click closes it', async
   await screen.findByRole('menu');
   await userEvent.click(button);
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-});
-
-test('Escape closes the menu and returns the focus to the button', async () => {
-  const { button } = setup();
-  await userEvent.click(button);
-  await screen.findByRole('menu');
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-  expect(button).toHaveFocus();
-});
-
-test('typed letters move the focus to the item that starts with them', async () => {
-  const { button } = setup();
-  button.focus();
-  await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Details' })).toHaveFocus());
-  await userEvent.keyboard('co');
-  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Copy name' })).toHaveFocus());
 });
 
 test('a chosen action runs once, after the focus has returned to the button', async () => {

@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
+import { delegateCount } from '@/domain/delegate/fleet';
 import { situationOf } from '@/domain/findings/situation';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
@@ -29,15 +29,8 @@ import { PageHead } from './PageHead';
 /** The id of the element with the list of delegates, or with its placeholder. */
 export const LIST_ID = 'list';
 
-interface OverviewPageProps {
-  readonly scope: Scope;
-  readonly scopeName: string;
-  /** Renders the scopes that own the delegates, when the list includes the scopes below. */
-  readonly renderScopesBelow: (fleet: Fleet) => ReactNode;
-}
-
 /** The overview of a scope: findings, connectivity, health cards, charts, and the list with its search and filters. */
-export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPageProps) {
+export function OverviewPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   const controls = useViewState();
   const includesBelow = controls.view.withScopesBelow && hasScopesBelow(scope);
   const { change } = controls;
@@ -90,11 +83,7 @@ export function OverviewPage({ scope, scopeName, renderScopesBelow }: OverviewPa
           )}
           {isDefaultView && <DefaultViewNote onChange={change} />}
         </div>
-        <OverviewSummary
-          {...{ scope, state, situation, filters, list }}
-          fleet={filled}
-          renderScopes={includesBelow ? renderScopesBelow : undefined}
-        />
+        <OverviewSummary {...{ scope, includesBelow, state, situation, filters, list }} fleet={filled} />
         {/* The list goes to the edges: the checkbox of a row is in the margin. */}
         <div
           // Another element once there is an answer: before, it only reserved the place of rows.

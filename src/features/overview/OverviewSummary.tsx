@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import type { RefObject } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Situation as SituationFacts } from '@/domain/findings/situation';
 import type { DelegateFilters } from '@/domain/query/filters';
@@ -9,6 +9,7 @@ import type { FleetState } from '@/features/fleet/use-fleet';
 import { OverviewPanel } from '@/features/panel/OverviewPanel';
 import { StaleNotice, UnreadableNotice } from '@/features/situation/lazy-notices';
 import { SituationPlace, SituationSkeleton } from '@/features/situation/SituationPlace';
+import { ScopesBelow } from './late';
 import { useRowsInView } from './use-rows-in-view';
 
 /** Rows of the table of scopes before the reader asks for all, and its other rows. */
@@ -29,16 +30,15 @@ interface OverviewSummaryProps {
   readonly fleet: Fleet | undefined;
   readonly situation: SituationFacts | undefined;
   readonly filters: DelegateFilters;
-  /** Renders the scopes below; undefined when the list does not include them. */
-  readonly renderScopes: ((fleet: Fleet) => ReactNode) | undefined;
+  readonly includesBelow: boolean;
   /** The list, which comes into view when a link here changes what it shows. */
   readonly list: RefObject<HTMLElement | null>;
 }
 
 /** What stands between the title and the list: the situation and the panel of numbers, or their places while loading. */
 export function OverviewSummary(props: OverviewSummaryProps) {
-  const { scope, state, fleet, situation, filters, renderScopes, list } = props;
-  const listing = { scope, includesBelow: renderScopes !== undefined };
+  const { scope, state, fleet, situation, filters, includesBelow, list } = props;
+  const listing = { scope, includesBelow };
   const showRows = useRowsInView(list);
   const unreadable = state.about?.unreadable ?? [];
   if (state.fleet && !fleet) {
@@ -69,11 +69,11 @@ export function OverviewSummary(props: OverviewSummaryProps) {
         fleet={fleet}
         filters={filters}
         scopes={
-          renderScopes && (
+          includesBelow ? (
             <div style={{ minHeight: scopesHeight(fleet) }} className="box-content border-t border-line">
-              {fleet && renderScopes(fleet)}
+              {fleet && <ScopesBelow scope={scope} fleet={fleet} />}
             </div>
-          )
+          ) : undefined
         }
       />
     </div>

@@ -8,6 +8,7 @@ export { TextProblems } from '@/features/filters/TextProblems';
 export { TokenFilter } from '@/features/filters/TokenFilter';
 export { MissingFound } from '@/features/missing/MissingFound';
 export { MissingList } from '@/features/missing/MissingList';
+export { ScopesBelow } from '@/features/scopes/ScopesBelow';
 export { CopyGroupRequest } from '@/features/situation/CopyGroupRequest';
 export { ViewDialog } from '@/features/views/ViewDialog';
 export { InstallReason } from './InstallReason';

@@ -12,6 +12,7 @@ export const ListPanel = lazyWithRetry(async () => (await parts()).ListPanel);
 export const MissingFound = lazyWithRetry(async () => (await parts()).MissingFound);
 export const MissingList = lazyWithRetry(async () => (await parts()).MissingList);
 export const MoreMenu = lazyWithRetry(async () => (await parts()).MoreMenu);
+export const ScopesBelow = lazyWithRetry(async () => (await parts()).ScopesBelow);
 export const SharePanel = lazyWithRetry(async () => (await parts()).SharePanel);
 export const SinceVisit = lazyWithRetry(async () => (await parts()).SinceVisit);
 export const TextProblems = lazyWithRetry(async () => (await parts()).TextProblems);
