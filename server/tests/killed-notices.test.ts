@@ -111,6 +111,8 @@ test(`killed at ${KILLS} moments, everything is told in order, and again only un
   const ids = idsByFact(told);
   expect([...ids.keys()].toSorted()).toEqual([...idsByFact(model.told).keys()].toSorted());
   for (const [fact, same] of ids) expect([fact, same.size]).toEqual([fact, 1]);
+  // A notice whose answer never came.
+  expect(told.length).toBeGreaterThan(new Set(told.map(({ id }) => id)).size);
   const moments = told.map(({ body }) => Date.parse(body.at));
   expect(moments).toEqual(moments.toSorted((a, b) => a - b));
 }, 300_000);
