@@ -53,6 +53,7 @@ const FEATURES = {
   'src/features/tokens': page('scopes'),
   'src/features/filters': page('list'),
   'src/features/help': page('list'),
+  'src/features/compare': page('filters', 'list'),
   'src/features/activity': page('filters', 'missing', 'reporting', 'upgrades'),
   'src/features/bulk': page('actions', 'list'),
   'src/features/delegate': page('actions'),

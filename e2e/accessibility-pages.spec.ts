@@ -174,6 +174,12 @@ const PARTS: readonly {
           await expect(page.getByText(/delegates can run this step/)).toBeVisible();
         },
       },
+      'two filters side by side': {
+        open: async (page) => {
+          await page.goto('/account/demo/delegates/compare?compare=tag:prod&compare=tag:eu');
+          await expect(page.getByText(/names differ/)).toBeVisible();
+        },
+      },
       tokens: { open: openTokens },
       'a new delegate, with a mistake': {
         open: async (page) => {

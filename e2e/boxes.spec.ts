@@ -23,7 +23,8 @@ for (const { scenario, query } of FLEETS) {
     await openOverview(page, { scenario, ...(query !== undefined && { query }) });
     const overview = new URL(page.url());
     const first = await nameLinks(page).first().getAttribute('href');
-    const below = ['', '/activity', '/tokens', '/selectors', '/install', '/upgrades'].map(
+    const compare = '/compare?compare=tag:prod&compare=tag:eu';
+    const below = ['', '/activity', '/tokens', '/selectors', '/install', '/upgrades', compare].map(
       (part) => overview.pathname + part,
     );
     for (const address of [...below, first ?? '']) {

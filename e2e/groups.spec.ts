@@ -48,6 +48,23 @@ test('the list can be grouped, sorted by group and folded, with the grouping in 
   await expectQuery(page, 'search=mainframe');
 });
 
+test('a group is compared with another one, and each side leads to its list', async ({ page }) => {
+  await openOverview(page, { query: 'group=tag' });
+  await page.getByRole('link', { name: 'Compare prod', exact: true }).click();
+  await expectQuery(page, 'compare=tag:prod');
+  await page.getByRole('button', { name: /^batch \(/ }).click();
+  await expectQuery(page, 'compare=tag:prod&compare=tag:batch');
+  await expect(page.getByText(/^\d+ of \d+ names differ\.$/)).toBeVisible();
+  const second = page.getByRole('searchbox', { name: 'Second filter' });
+  await second.fill('tag:aws');
+  await second.press('Enter');
+  const side = page.getByRole('link', { name: /^tag:aws: \d+ delegates?$/ });
+  const count = (await side.textContent())?.match(/\d+/)?.[0] ?? '';
+  await side.click();
+  await expectQuery(page, 'delegateTags=aws');
+  await expect(nameLinks(page)).toHaveCount(Number(count));
+});
+
 test.describe('in an incident', () => {
   test.use({ scenario: 'incident', permissions: ['clipboard-read', 'clipboard-write'] });
 

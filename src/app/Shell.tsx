@@ -141,7 +141,7 @@ const TopBar = memo(function TopBar({
 });
 
 const TABS = [
-  { name: 'Delegates', path: overviewPath, pages: ['overview', 'delegate', 'install'] },
+  { name: 'Delegates', path: overviewPath, pages: ['overview', 'delegate', 'install', 'compare'] },
   { name: 'Upgrades', path: upgradesPath, pages: ['upgrades'] },
   { name: 'Activity', path: (scope: Scope) => activityPath(scope), pages: ['activity'] },
   { name: 'Tokens', path: tokensPath, pages: ['tokens'] },

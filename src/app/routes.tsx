@@ -34,6 +34,7 @@ const SelectorsPage = lazyPage(
 );
 const ActivityPage = lazyPage(async () => (await import('@/features/activity/ActivityPage')).ActivityPage);
 const UpgradesPage = lazyPage(async () => (await import('@/features/upgrades/UpgradesPage')).UpgradesPage);
+const ComparePage = lazyPage(async () => (await import('@/features/compare/ComparePage')).ComparePage);
 const InstallPage = lazyPage(async () => (await import('@/features/install/InstallPage')).InstallPage);
 
 interface PageInput {
@@ -53,6 +54,7 @@ const PAGE_ELEMENTS: Record<Page, (input: PageInput) => ReactNode> = {
   install: ({ scope, scopeName }) => <InstallPage scope={scope} scopeName={scopeName} />,
   activity: ({ scope, scopeName }) => <ActivityPage scope={scope} scopeName={scopeName} />,
   upgrades: ({ scope, scopeName }) => <UpgradesPage scope={scope} scopeName={scopeName} />,
+  compare: ({ scope, scopeName }) => <ComparePage scope={scope} scopeName={scopeName} />,
 };
 
 export function AppRoutes({ settings }: { settings: Settings }) {

@@ -1,3 +1,4 @@
+import type { ListingChoice } from './listing-choice';
 import { type Scope, scopeOf } from './scope';
 
 export const PAGE_NAMES = [
@@ -8,6 +9,7 @@ export const PAGE_NAMES = [
   'install',
   'activity',
   'upgrades',
+  'compare',
 ] as const;
 export type Page = (typeof PAGE_NAMES)[number];
 
@@ -36,6 +38,7 @@ export const PAGES: Record<Page, PageFacts> = {
   install: { ...NO_FLEET, path: 'delegates/install' },
   activity: { ...NO_FLEET, path: 'delegates/activity', hasAge: true, hasOwnMargins: true },
   upgrades: { ...FLEET, path: 'delegates/upgrades', hasMoments: false, hasOwnMargins: true },
+  compare: { ...FLEET, path: 'delegates/compare', hasMoments: true },
 };
 
 const SCOPE_PATTERNS = [
@@ -71,6 +74,12 @@ export function selectorsPath(scope: Scope): string {
 /** The plan of upgrades of a scope. */
 export function upgradesPath(scope: Scope): string {
   return `${scopePath(scope)}/${PAGES.upgrades.path}`;
+}
+
+/** Two filters side by side, as one types them. */
+export function comparePath({ scope, includesBelow }: ListingChoice, ...typed: readonly string[]): string {
+  const query = [...typed.map((text) => ['compare', text]), ...(includesBelow ? [['all', 'true']] : [])];
+  return `${scopePath(scope)}/${PAGES.compare.path}?${new URLSearchParams(query)}`;
 }
 
 export function installPath(scope: Scope): string {

@@ -35,7 +35,7 @@ import { hasMemory } from '@/fleet/feed';
 import { Button } from '@/ui/Button';
 import { useSame } from '@/ui/use-same';
 import { useStore } from '@/ui/use-store';
-import { CopyGroupRequest, FacetPanel, FilterSheet, MissingFound, MissingList, TokenFilter } from './late';
+import { FacetPanel, FilterSheet, GroupActions, MissingFound, MissingList, TokenFilter } from './late';
 import { NoDelegates } from './NoDelegates';
 import { NoMatch } from './NoMatch';
 import { ListMenus } from './toolbar/ListMenus';
@@ -104,7 +104,7 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
   const { ask } = dialogs;
   const { group: by } = view;
   const renderGroupActions = (group: DelegateGroup) =>
-    by && !fleet.now && <CopyGroupRequest {...{ scope, fleet, by, filters, group }} />;
+    by && <GroupActions {...{ scope, fleet, by, filters, group }} includesBelow={view.withScopesBelow} />;
   const actions = { ...useRowActions(scope, ask), renderGroupActions };
   const changeFromNoMatch = (next: DelegateFilters) => {
     // The pressed button unmounts with the notice.

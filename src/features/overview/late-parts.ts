@@ -9,7 +9,7 @@ export { TokenFilter } from '@/features/filters/TokenFilter';
 export { MissingFound } from '@/features/missing/MissingFound';
 export { MissingList } from '@/features/missing/MissingList';
 export { ScopesBelow } from '@/features/scopes/ScopesBelow';
-export { CopyGroupRequest } from '@/features/situation/CopyGroupRequest';
+export { GroupActions } from '@/features/situation/GroupActions';
 export { ViewDialog } from '@/features/views/ViewDialog';
 export { InstallReason } from './InstallReason';
 export { SinceVisit } from './SinceVisit';

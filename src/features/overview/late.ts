@@ -2,11 +2,11 @@ import { lazyWithRetry } from '@/ui/lazy-with-retry';
 
 const parts = () => import('./late-parts');
 
-export const CopyGroupRequest = lazyWithRetry(async () => (await parts()).CopyGroupRequest);
 export const FacetPanel = lazyWithRetry(async () => (await parts()).FacetPanel);
 export const FilterSheet = lazyWithRetry(async () => (await parts()).FilterSheet);
 export const FilterSuggestions = lazyWithRetry(async () => (await parts()).FilterSuggestions);
 export const FleetFailure = lazyWithRetry(async () => (await parts()).FleetFailure);
+export const GroupActions = lazyWithRetry(async () => (await parts()).GroupActions);
 export const InstallReason = lazyWithRetry(async () => (await parts()).InstallReason);
 export const ListPanel = lazyWithRetry(async () => (await parts()).ListPanel);
 export const MissingFound = lazyWithRetry(async () => (await parts()).MissingFound);

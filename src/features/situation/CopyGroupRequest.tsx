@@ -12,7 +12,7 @@ import { copyAndSay } from '@/ui/copy-and-say';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { groupRequest, queryOfGroup } from './group-request';
 
-interface CopyGroupRequestProps {
+export interface CopyGroupRequestProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
   readonly by: Grouping;

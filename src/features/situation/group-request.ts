@@ -114,17 +114,19 @@ export function queryOfGroup(
   by: Grouping,
   value: string | undefined,
 ): URLSearchParams {
-  return writeView(current, { filters: { ...filters, ...groupFilter(filters, by, value) }, open: [] });
+  return writeView(current, { filters: withGroup(filters, by, value), open: [] });
 }
 
-function groupFilter(
+/** The filters with that of a group; without one where no filter can show only this group. */
+export function withGroup(
   filters: DelegateFilters,
   by: Grouping,
   value: string | undefined,
-): Partial<DelegateFilters> {
-  if (value === undefined) return by === 'tag' ? { tagged: ['NO'] } : {};
+): DelegateFilters {
+  if (value === undefined) return by === 'tag' ? { ...filters, tagged: ['NO'] } : filters;
   // A delegate must have all wanted tags; of another facet it has one value.
-  return by === 'tag' ? { delegateTags: [...new Set([...filters.delegateTags, value])] } : { [by]: [value] };
+  const values = by === 'tag' ? [...new Set([...filters.delegateTags, value])] : [value];
+  return { ...filters, [by === 'tag' ? 'delegateTags' : by]: values };
 }
 
 const GROUPS: Record<Grouping, { readonly of: (value: string) => string; readonly none: string }> = {

@@ -1,0 +1,154 @@
+import { useMemo } from 'react';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { compareSides } from '@/domain/query/compare';
+import { fieldName } from '@/domain/query/field-names';
+import { parseFilters, printedWord, printFilters } from '@/domain/query/filter-text';
+import { FACETS, isFiltered, isRangeFacet, NO_FILTERS } from '@/domain/query/filters';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
+import type { Scope } from '@/domain/scope/scope';
+import { useAddressParams, useAddressWriter } from '@/features/address/use-address-param';
+import { useListing } from '@/features/address/use-listing';
+import { askedFleet } from '@/features/failures/asked';
+import { FleetFailure } from '@/features/failures/FleetFailure';
+import { vocabularyOf } from '@/features/filters/vocabulary';
+import { useFleet } from '@/features/fleet/use-fleet';
+import { FleetAge } from '@/features/frame/DataAge';
+import { PageStates } from '@/features/frame/PageStates';
+import { TitleRow } from '@/features/frame/TitleRow';
+import { formatCount } from '@/lib/numbers';
+import { Button } from '@/ui/Button';
+import { useContentPainted } from '@/ui/content-painted';
+import { EmptyState } from '@/ui/EmptyState';
+import { Skeleton } from '@/ui/Skeleton';
+import { sentenceClass } from '@/ui/sentence-class';
+import { CompareTable } from './CompareTable';
+import { resultText } from './compare-labels';
+import { SideField } from './SideField';
+
+/** The address has a side as one types it: `compare=tag:staging&compare=tag:prod`. */
+const PARAM = 'compare';
+
+/** Two filters side by side: what one has and the other lacks, and how far both are apart. */
+export function ComparePage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
+  const listing = useListing(scope);
+  const state = useFleet(scope, listing.includesBelow);
+  const [left = '', right = ''] = useAddressParams().getAll(PARAM);
+  const write = useAddressWriter();
+  const setSides = (...texts: readonly string[]) =>
+    write((next) => {
+      next.delete(PARAM);
+      for (const text of texts) next.append(PARAM, text.trim());
+      return next;
+    });
+  useContentPainted(state.fleet !== undefined || state.failure !== undefined);
+  return (
+    <>
+      <FleetAge state={state} />
+      <TitleRow {...{ scope, scopeName }} title="Compare" isBelowList note="Two filters side by side" />
+      <PageStates
+        scope={scope}
+        asked={askedFleet(state)}
+        waiting={<Skeleton rows={8} label="Loading delegates" />}
+        failed={state.failure && <FleetFailure error={state.failure} listing={listing} state={state} />}
+      >
+        {(fleet) => (
+          <>
+            <div className="flex flex-wrap items-start gap-x-4 gap-y-2 py-2">
+              <SideField
+                key={`left ${left}`}
+                label="First filter"
+                example="tag:staging"
+                {...{ fleet }}
+                text={left}
+                onChange={(text) => setSides(text, right)}
+              />
+              <SideField
+                key={`right ${right}`}
+                label="Second filter"
+                example="tag:prod"
+                {...{ fleet }}
+                text={right}
+                onChange={(text) => setSides(left, text)}
+              />
+              <div className="tablet:pt-5">
+                <Button onClick={() => setSides(right, left)}>Swap</Button>
+              </div>
+            </div>
+            <Compared {...{ listing, fleet, left, right }} onRight={(text) => setSides(left, text)} />
+          </>
+        )}
+      </PageStates>
+    </>
+  );
+}
+
+interface ComparedProps {
+  readonly listing: ListingChoice;
+  readonly fleet: Fleet;
+  readonly left: string;
+  readonly right: string;
+  readonly onRight: (text: string) => void;
+}
+
+function Compared({ listing, fleet, left, right, onRight }: ComparedProps) {
+  const sides = useMemo(() => {
+    const vocabulary = vocabularyOf(fleet, NO_FILTERS);
+    return [left, right].map((text) => parseFilters(text, vocabulary));
+  }, [fleet, left, right]);
+  const [one, other] = sides;
+  const isReady = sides.every(({ filters, problems }) => isFiltered(filters) && problems.length === 0);
+  const rows = useMemo(
+    () => (isReady && one && other ? compareSides(fleet, one.filters, other.filters) : []),
+    [fleet, isReady, one, other],
+  );
+  if (!one || !other || sides.some(({ problems }) => problems.length > 0))
+    return <p className="text-ink-muted">Both are compared when each filter can be read.</p>;
+  if (!isReady) return <Counterparts {...{ fleet, left, onRight }} />;
+  const names = { left: printFilters(one.filters), right: printFilters(other.filters) };
+  if (names.left === names.right)
+    return <EmptyState title="Both filters are the same">Change one of them.</EmptyState>;
+  if (rows.length === 0)
+    return <EmptyState title="No delegate matches either filter">Change one of them.</EmptyState>;
+  return (
+    <>
+      <p role="status" className={sentenceClass(false)}>
+        {`${resultText(rows)}.`}
+      </p>
+      <CompareTable
+        key={`${left} ${right}`}
+        {...{ listing, fleet, rows, names }}
+        filters={{ left: one.filters, right: other.filters }}
+      />
+    </>
+  );
+}
+
+const MOST_COUNTERPARTS = 8;
+
+/** What the first filter may be compared with: other values of its one field. */
+function Counterparts({ fleet, left, onRight }: Pick<ComparedProps, 'fleet' | 'left' | 'onRight'>) {
+  const vocabulary = vocabularyOf(fleet, NO_FILTERS);
+  const { filters } = parseFilters(left, vocabulary);
+  const used = FACETS.filter((facet) => filters[facet].length > 0);
+  const [facet] = used;
+  const listed = facet === undefined || isRangeFacet(facet) || used.length > 1 ? undefined : facet;
+  const others =
+    listed === undefined
+      ? []
+      : (vocabulary.valuesOf(listed) ?? []).filter(({ value }) => !filters[listed].includes(value));
+  return (
+    <EmptyState
+      title={left === '' ? 'Compare two groups of delegates' : 'Compare it with what?'}
+      actions={
+        listed &&
+        others.slice(0, MOST_COUNTERPARTS).map(({ value, label, count }) => (
+          <Button key={value} onClick={() => onRight(`${fieldName(listed)}:${printedWord(listed, value)}`)}>
+            {`${label} (${formatCount(count)})`}
+          </Button>
+        ))
+      }
+    >
+      Type a filter into each field, as in the search of the list: tag:staging and tag:prod.
+    </EmptyState>
+  );
+}
