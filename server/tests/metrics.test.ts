@@ -243,7 +243,11 @@ describe('errors of the Manager', () => {
 test.each(['grafana-dashboard.json', 'rules.yaml'])('%s uses only metrics that exist', async (file) => {
   const folder = await mkdtemp(join(tmpdir(), 'metrics-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const { url } = await scraper(standingManager(), { HISTORY_FILE: join(folder, 'history.sqlite') });
+  const { url } = await scraper(standingManager(), {
+    HISTORY_FILE: join(folder, 'history.sqlite'),
+    // Nothing is told: the history begins now.
+    NOTIFY_URL: 'http://127.0.0.1:9/',
+  });
   const text = await (await fetch(`${url}/metrics`)).text();
   const known = new Set(text.match(/(?<=^# TYPE )\w+/gm));
   const asked = new Set(
