@@ -36,7 +36,7 @@ test('a plan by a day, with a freeze, is a link with waves, commands and the lis
   await expect(members.getByRole('rowheader')).toHaveCount(12);
   await expectNoAxeViolations(page);
   await members.getByRole('button', { name: 'Commands' }).click();
-  await expect(page.getByRole('dialog', { name: /^Upgrade \d+ delegates$/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Wave 1: upgrade \d+ delegates$/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await members.getByRole('link', { name: 'Show these 12' }).click();
   await expect(page.getByText(/^Showing 12 of 1,000 delegates/)).toBeVisible();

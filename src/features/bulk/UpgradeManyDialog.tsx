@@ -26,6 +26,7 @@ import {
   LEFT_OUT_TEXTS,
   lostTagsText,
   orderText,
+  sheetTitle,
   stepTitle,
   type UpgradeSheet,
   upgradeSheetParts,
@@ -36,8 +37,13 @@ const SHOWN_STEPS = 10;
 const SHOWN_DELEGATES = 10;
 const PREVIEW_PARTS = 8;
 
+interface UpgradeManyDialogProps extends BulkDialogProps {
+  /** The number of the wave, when the delegates are one of a plan. */
+  readonly wave?: number | undefined;
+}
+
 /** Shows one sheet of commands that upgrade the selected delegates, in order, to copy or to save. */
-export function UpgradeManyDialog({ scope, fleet, keys, onClose }: BulkDialogProps) {
+export function UpgradeManyDialog({ scope, fleet, keys, wave, onClose }: UpgradeManyDialogProps) {
   const [zone] = usePreference(TIME_ZONE);
   // The plan of the moment when the dialog opened: a poll must not change what somebody is about to copy.
   const [{ plan, asOf }] = useState(() => ({
@@ -52,6 +58,7 @@ export function UpgradeManyDialog({ scope, fleet, keys, onClose }: BulkDialogPro
   const image = typedName(typedImage);
   const sheet = {
     plan,
+    wave,
     asOf,
     zone,
     where: sentScopeLabel(scope),
@@ -74,13 +81,13 @@ export function UpgradeManyDialog({ scope, fleet, keys, onClose }: BulkDialogPro
   const text = () => [...upgradeSheetParts(sheet)].join('');
   const save = () =>
     saveFile(
-      `delegate-upgrade-${formatIsoDay(asOf) ?? 'undated'}.md`,
+      `delegate-upgrade-${wave === undefined ? '' : `wave-${wave}-`}${formatIsoDay(asOf) ?? 'undated'}.md`,
       new Blob([text()], { type: 'text/markdown;charset=utf-8' }),
     );
   const platforms = new Set(upgrades.map(({ facts }) => platformOf(facts.kind)));
   return (
     <Dialog
-      title={`Upgrade ${counted(upgrades.length, DELEGATES)}`}
+      title={sheetTitle(sheet)}
       onClose={onClose}
       footer={
         <>

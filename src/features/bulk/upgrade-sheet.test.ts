@@ -6,9 +6,10 @@ import { upgradeSheetParts } from './upgrade-sheet';
 const OLD = { version: '26.08.88900', supportEnds: inDays(5) };
 const SILENT = { ...OLD, heartbeatAt: NOW - 3_600_000 };
 
-function sheetOf(entries: readonly FleetEntry[]) {
+function sheetOf(entries: readonly FleetEntry[], wave?: number) {
   const fleet = aFleet(entries);
   const parts = upgradeSheetParts({
+    wave,
     plan: upgradePlan(fleet, entries.keys()),
     where: 'account acme',
     asOf: NOW,
@@ -17,6 +18,10 @@ function sheetOf(entries: readonly FleetEntry[]) {
   });
   return [...parts].join('');
 }
+
+test('the sheet of a wave says which one', () => {
+  expect(sheetOf([{ instances: [OLD] }], 3)).toMatch(/^# Wave 3: upgrade 1 delegate\n/);
+});
 
 test('a sheet has the notes of each type, the steps in order, and who is left out', () => {
   const tags = ['eu'];

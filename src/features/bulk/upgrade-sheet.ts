@@ -20,6 +20,8 @@ export interface UpgradeSheet {
   readonly plan: UpgradePlan;
   /** The name of the scope in a sentence. */
   readonly where: string;
+  /** The number of the wave, when the delegates are one of a plan. */
+  readonly wave?: number | undefined;
   /** The time of the plan, epoch ms. */
   readonly asOf: number;
   readonly zone: TimeZone;
@@ -72,6 +74,12 @@ export function lostTagsText(tags: readonly string[]): string {
   return `While it restarts, no connected delegate has ${these} ${tags.join(', ')}. No order can avoid that.`;
 }
 
+/** `Wave 3: upgrade 10 delegates`. */
+export function sheetTitle({ plan, wave }: Pick<UpgradeSheet, 'plan' | 'wave'>): string {
+  const delegates = counted(plan.steps.flat().length, DELEGATES);
+  return wave === undefined ? `Upgrade ${delegates}` : `Wave ${wave}: upgrade ${delegates}`;
+}
+
 /**
  * Yields the commands for several delegates as Markdown, in parts to be joined: the notes of each type, then a part for
  * each delegate in the order of the plan, then those that are left out. Throws a RangeError on NUL in a target.
@@ -80,7 +88,7 @@ export function* upgradeSheetParts(sheet: UpgradeSheet): Generator<string, undef
   const { plan, where, asOf, zone } = sheet;
   const all = plan.steps.flat();
   const time = formatAbsolute(asOf, zone) ?? 'an unknown time';
-  yield `# Upgrade ${counted(all.length, DELEGATES)}
+  yield `# ${sheetTitle(sheet)}
 
 Harness delegates of ${markdownText(where)}, as of ${time}. Run one command at a time. ${orderText(plan)}
 ${kindsOf(all).map(notesOf).join('')}`;

@@ -48,7 +48,7 @@ export function OpenWave({ wave, copyRequest, ...context }: OpenWaveProps) {
                 {isRunning ? 'Evidence' : 'Serves a tag alone'}
               </th>
               <td role="cell" className="wave-actions print:hidden">
-                <Button size="sm" onClick={() => onCommands(keysOf(delegates))}>
+                <Button size="sm" onClick={() => onCommands(keysOf(delegates), number)}>
                   Commands
                 </Button>
                 <Button size="sm" onClick={copyRequest}>

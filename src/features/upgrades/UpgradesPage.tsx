@@ -32,7 +32,7 @@ import { PlanSituation } from './PlanSituation';
 import { plannedOf } from './plan-labels';
 import { planActivityHref } from './plan-links';
 import { SharePlan } from './SharePlan';
-import { type PlanState, usePlan } from './use-plan';
+import { type PlanState, usePlan, type WaveContext } from './use-plan';
 import { WavesTable } from './WavesTable';
 
 /** The plan of upgrades of a scope: who is behind, in which order to go, by when, and how far it is. */
@@ -43,7 +43,10 @@ export function UpgradesPage({ scope, scopeName }: { scope: Scope; scopeName: st
   const plan = usePlan(listing, fleet, useAddressParams());
   const isRemembered = useStore(hasMemory);
   const [dismissed, setDismissed] = useState('');
-  const [commandsFor, setCommandsFor] = useState<ReadonlySet<string>>();
+  const [commandsFor, setCommandsFor] = useState<{
+    readonly keys: ReadonlySet<string>;
+    readonly wave?: number | undefined;
+  }>();
   const dropped = plan.dropped.map(({ why }) => why).join('\n');
   useContentPainted(fleet !== undefined || state.failure !== undefined);
   return (
@@ -86,7 +89,11 @@ export function UpgradesPage({ scope, scopeName }: { scope: Scope; scopeName: st
             <>
               {plan.isWaiting ? <Waiting /> : <PlanSituation listing={listing} state={plan} fleet={shown} />}
               <PlanPanel listing={listing} state={plan} fleet={shown} />
-              <Plan {...{ listing, plan }} fleet={shown} onCommands={setCommandsFor} />
+              <Plan
+                {...{ listing, plan }}
+                fleet={shown}
+                onCommands={(keys, wave) => setCommandsFor({ keys, wave })}
+              />
             </>
           )
         }
@@ -95,7 +102,7 @@ export function UpgradesPage({ scope, scopeName }: { scope: Scope; scopeName: st
         <UpgradeManyDialog
           scope={scope}
           fleet={fleet}
-          keys={commandsFor}
+          {...commandsFor}
           onClose={() => setCommandsFor(undefined)}
         />
       )}
@@ -107,7 +114,7 @@ interface PlanProps {
   readonly listing: ReturnType<typeof useListing>;
   readonly fleet: Fleet;
   readonly plan: PlanState;
-  readonly onCommands: (keys: ReadonlySet<string>) => void;
+  readonly onCommands: WaveContext['onCommands'];
 }
 
 function Plan({ listing, fleet, plan: state, onCommands }: PlanProps) {

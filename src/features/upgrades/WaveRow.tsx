@@ -32,7 +32,7 @@ export function WaveRow(props: WaveRowProps) {
   const isOver = done + gone === delegates.length;
   const { tags, why, hint } = orderOf(wave, plan);
   const copyRequest = useWaveRequest(props);
-  const showCommands = () => onCommands(keysOf(delegates));
+  const showCommands = () => onCommands(keysOf(delegates), number);
   return (
     <>
       <tr role="row" className={clsx('row-cells wave-grid wave-row', isOpen && 'is-open')}>

@@ -46,7 +46,8 @@ export interface PlanContext {
 }
 
 export interface WaveContext extends PlanContext {
-  readonly onCommands: (keys: ReadonlySet<string>) => void;
+  /** Shows the commands for these delegates; `wave` is its number, when they are a whole one. */
+  readonly onCommands: (keys: ReadonlySet<string>, wave?: number) => void;
 }
 
 /** The plan that an address names, made of the fleet that its maker saw, and what has become of it. */
