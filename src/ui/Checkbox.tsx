@@ -6,7 +6,8 @@ interface CheckboxProps {
   /** How many things the choice stands for. */
   count?: number | undefined;
   checked: boolean;
-  onChange: (checked: boolean) => void;
+  /** `isAlt`: whether Alt is held. */
+  onChange: (checked: boolean, isAlt: boolean) => void;
   /** Whether an unchecked box is muted, because checking it would match nothing. It stays usable. */
   isDimmed?: boolean;
   /** Whether the label is an identifier, such as a version. */
@@ -26,7 +27,9 @@ export function Checkbox(props: CheckboxProps) {
       <input
         type="checkbox"
         checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={({ target, nativeEvent }) =>
+          onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.altKey)
+        }
         className="size-3.5 shrink-0 accent-accent"
       />
       <span

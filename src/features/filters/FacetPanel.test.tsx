@@ -39,6 +39,10 @@ test('a value can be left out, and is no longer chosen then', async () => {
   );
   const { rerender } = render(show({ delegateTags: ['gpu'] }));
   const group = within(screen.getByRole('group', { name: 'Tags' }));
+  const withAlt = userEvent.setup();
+  await withAlt.keyboard('{Alt>}');
+  await withAlt.click(group.getByRole('checkbox', { name: 'eu 1' }));
+  expect(onChoose).toHaveBeenLastCalledWith('delegateTags', ['gpu'], ['eu']);
   await userEvent.click(group.getByRole('button', { name: 'Not gpu', pressed: false }));
   expect(onChoose).toHaveBeenLastCalledWith('delegateTags', [], ['gpu']);
   rerender(show({ 'delegateTags!': ['gpu'], version: ['<26.10'] }));

@@ -67,7 +67,9 @@ export function ValueFilter<Value extends string>(props: ValueFilterProps<Value>
             isDimmed={isEmpty}
             isMono={isMono}
             checked={isChosen || isLeftOut}
-            onChange={() => (isLeftOut ? onLeaveOut?.(value) : onChoose(value))}
+            onChange={(_, isAlt) =>
+              onLeaveOut && (isLeftOut || isAlt) ? onLeaveOut(value) : onChoose(value)
+            }
           />
           {onLeaveOut && (
             <button

@@ -15,6 +15,7 @@ const FLEET = aFleet([
 ]);
 
 function section(name: string) {
+  window.history.replaceState(null, '', '/account/acme/delegates');
   render(<HelpDialog onClose={() => {}} />);
   return within(screen.getByRole('region', { name }));
 }
@@ -24,7 +25,10 @@ test.each([
   ['prod, eu', 'both one other'],
   ['-prod', 'other'],
 ])('the help has the search %j, which finds %s', (search, names) => {
-  expect(section('Search').getByText(search, { selector: 'dt' })).toBeInTheDocument();
+  expect(section('Search').getByRole('link', { name: search })).toHaveAttribute(
+    'href',
+    `/account/acme/delegates?${new URLSearchParams({ search })}`,
+  );
   expect(namesIn(FLEET, selectView(FLEET, { ...NO_FILTERS, search }, DEFAULT_SORT).rows)).toEqual(
     names.split(' '),
   );

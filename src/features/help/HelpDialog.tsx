@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react';
 import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
 import { DELEGATE, INSTANCE } from '@/domain/delegate/fields';
+import { filterAddress } from '@/domain/query/address';
 import { fieldName } from '@/domain/query/field-names';
+import { parseFilters } from '@/domain/query/filter-text';
 import { FACETS, type Facet } from '@/domain/query/filters';
+import { overviewPath, scopeOfPath } from '@/domain/scope/paths';
 import type { Fields } from '@/domain/table/field';
 import { DocumentLink } from '@/features/failures/DocumentLinks';
 import { facetTitle } from '@/features/list/facet-labels';
@@ -12,6 +16,7 @@ import {
   type StatusLabel,
   VERSION_STATUS_LABELS,
 } from '@/features/words/labels';
+import { hrefOf } from '@/lib/href';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Kbd } from '@/ui/Kbd';
@@ -61,6 +66,7 @@ const KEYS: readonly { readonly keys: readonly string[]; readonly does: string }
   { keys: ['?'], does: 'This help' },
   { keys: ['↓', '↑'], does: 'Suggestions of filters, if the focus is in the search' },
   { keys: ['Enter'], does: 'Make the filters that are typed in the search chips' },
+  { keys: ['Alt+click'], does: 'Leave out a value of a filter' },
   { keys: ['Backspace'], does: 'Make the last chip text again, if the search is empty' },
   { keys: ['↓', 'j'], does: 'Next delegate, if the focus is in the list' },
   { keys: ['↑', 'k'], does: 'Previous delegate' },
@@ -99,7 +105,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           </dl>
         </section>
       ))}
-      <SearchHelp />
+      <SearchHelp onFollow={onClose} />
       {TOPICS.map(({ title, text }) => (
         <section key={title} className="mt-4">
           <h3 className="font-semibold">{title}</h3>
@@ -193,23 +199,37 @@ const SEARCHED = [DELEGATE, INSTANCE].flatMap((fields: Fields) =>
   Object.values(fields).flatMap(({ search, label }) => (search ? [label.toLowerCase()] : [])),
 );
 
-/** Explains what the search and the filters accept. */
-function SearchHelp() {
+/** Explains what the search and the filters accept. Each example is a link to the list that it finds. */
+function SearchHelp({ onFollow }: { onFollow: () => void }) {
+  const scope = scopeOfPath(window.location.pathname);
+  const example = (query: string) =>
+    scope ? (
+      <a
+        href={hrefOf(`${overviewPath(scope)}?${filterAddress(parseFilters(query).filters)}`)}
+        onClick={onFollow}
+        className="text-accent hover:underline"
+      >
+        {query}
+      </a>
+    ) : (
+      query
+    );
   return (
     <>
       <Rules
         title="Search"
         text={`It reads: ${SEARCHED.join(', ')}. A part of a word is enough, in upper or lower case.`}
-        rules={QUERIES.map(({ query, finds }) => [query, finds])}
+        rules={QUERIES.map(({ query, finds }) => ({ id: query, term: example(query), rule: finds }))}
         isMono
       />
       <Rules
         title="Filters"
         text="Of one filter, any chosen value is enough. All filters must fit, and those about instances must all fit the same instance. What is left out has none of the values."
-        rules={FACETS.map((facet) => [
-          facetTitle(facet),
-          `${FILTERS[facet] ?? ''} Typed as ${fieldName(facet)}:`.trim(),
-        ])}
+        rules={FACETS.map((facet) => ({
+          id: facet,
+          term: facetTitle(facet),
+          rule: `${FILTERS[facet] ?? ''} Typed as ${fieldName(facet)}:`.trim(),
+        }))}
       />
     </>
   );
@@ -218,7 +238,7 @@ function SearchHelp() {
 interface RulesProps {
   readonly title: string;
   readonly text: string;
-  readonly rules: readonly (readonly [term: string, rule: string])[];
+  readonly rules: readonly { readonly id: string; readonly term: ReactNode; readonly rule: string }[];
   readonly isMono?: boolean;
 }
 
@@ -228,8 +248,8 @@ function Rules({ title, text, rules, isMono = false }: RulesProps) {
       <h3 className="font-semibold">{title}</h3>
       <p className="mt-1 text-xs text-ink-muted">{text}</p>
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-xs">
-        {rules.map(([term, rule]) => (
-          <div key={term} className="contents">
+        {rules.map(({ id, term, rule }) => (
+          <div key={id} className="contents">
             <dt className={isMono ? 'font-mono' : undefined}>{term}</dt>
             <dd className="text-ink-muted">{rule}</dd>
           </div>
