@@ -44,7 +44,7 @@ for (const { width, height } of [
       await expect(box).toHaveAttribute('aria-invalid', 'true');
       await expect(box).toHaveAccessibleDescription(/Did you mean “status”/);
       await expectNoAxeViolations(page);
-      await page.getByRole('button', { name: 'Use status:late' }).press('Enter');
+      await page.getByRole('button', { name: 'Use it: status:late' }).press('Enter');
       await expect(box).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(box).toHaveValue('');

@@ -28,7 +28,7 @@ test('an unknown field is named at its place, with the nearest one', async () =>
   open('stauts:late', 'tag:eu');
   expect(await screen.findByText('There is no field “stauts”. Did you mean “status”?')).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Use status:late' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use it: status:late' }));
   expect(await screen.findByRole('table', { name: 'Differences' })).toBeVisible();
 });
 

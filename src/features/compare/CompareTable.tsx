@@ -114,7 +114,7 @@ function Side({ listing, fleet, side }: SideProps) {
             <a
               key={row}
               href={hrefOf(pathToDelegate(listing.scope, delegate))}
-              className="block wrap-anywhere hover:underline"
+              className="flex min-h-6 items-center wrap-anywhere hover:underline"
             >
               {delegate.name}
             </a>

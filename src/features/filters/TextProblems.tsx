@@ -20,8 +20,13 @@ export function TextProblems({ id, text, problems, onType }: TextProblemsProps) 
           </code>{' '}
           <span className="min-w-0 wrap-break-word text-bad">{problem}</span>{' '}
           {instead !== undefined && (
-            <Button size="sm" onClick={() => onType(`${text.slice(0, from)}${instead}${text.slice(to)}`)}>
-              {`Use ${instead}`}
+            // The sentence has the text, which may be long.
+            <Button
+              size="sm"
+              aria-label={`Use it: ${instead}`}
+              onClick={() => onType(`${text.slice(0, from)}${instead}${text.slice(to)}`)}
+            >
+              Use it
             </Button>
           )}
         </p>
