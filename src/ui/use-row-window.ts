@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useIsPrinting } from './use-is-printing';
 
-/** Rows rendered beyond the window on each side, for scrolling: at least so many, and up to twice as many. */
+/** Rows rendered beyond the window on each side, for scrolling. */
 const OVERSCAN_ROWS = 4;
 /** A list of up to so many rows is rendered whole after a while, so that the browser's find and print see all rows. */
 const WHOLE_LIST_ROWS = 100;
@@ -56,14 +56,14 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
   const rangeExtractor = useCallback(
     (range: Range) => {
       if (isWhole) return Array.from({ length: range.count }, (_, position) => position);
-      const shown = defaultRangeExtractor(inSteps(range));
+      const shown = defaultRangeExtractor(range);
       if (pinned < 0 || pinned >= range.count || shown.includes(pinned)) return shown;
       return [...shown, pinned].sort((a, b) => a - b);
     },
     [isWhole, pinned],
   );
-  // At first, and when the reader asks for other rows, those in the window are painted first.
-  const isPainted = useDeferredValue(viewKey, '') === viewKey;
+  // When the reader asks for other rows, those in the window are painted first.
+  const isPainted = useDeferredValue(viewKey) === viewKey;
   // oxlint-disable-next-line react/incompatible-library -- the React compiler is off, and nothing below keeps a value of it
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
@@ -94,14 +94,6 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
     endGapPx: virtualizer.getTotalSize() + scrollMargin - end,
     measure: virtualizer.measureElement,
   };
-}
-
-/** Widens a range to whole steps: a frame that draws any row costs more than each of its rows. */
-function inSteps(range: Range): Range {
-  const step = range.overscan;
-  if (step === 0) return range;
-  const startIndex = Math.floor(range.startIndex / step) * step;
-  return { ...range, startIndex, endIndex: Math.ceil((range.endIndex + 1) / step) * step - 1 };
 }
 
 /**
