@@ -33,6 +33,7 @@ import { useViewState } from '@/features/list/use-view-state';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { hasMemory } from '@/fleet/feed';
 import { Button } from '@/ui/Button';
+import { contentPainted } from '@/ui/content-painted';
 import { useSame } from '@/ui/use-same';
 import { useStore } from '@/ui/use-store';
 import { FacetPanel, FilterSheet, GroupActions, MissingFound, MissingList, TokenFilter } from './late';
@@ -78,6 +79,7 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
   const controls = useViewState();
   const { view, change } = controls;
   const { filters, sort } = view;
+  const isPainted = useStore(contentPainted);
   const tokenNames = useMemo(() => tokenNamesIn(filters), [filters]);
   const [named, setNamed] = useState<Fleet>();
   const fleet = (tokenNames.length > 0 && named) || answer.fleet;
@@ -154,7 +156,8 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
           )}
         </>
       )}
-      {place.body && createPortal(<FacetPanel {...panel} />, place.body)}
+      {/* After the rows: its code may be there before them. */}
+      {isPainted && place.body && createPortal(<FacetPanel {...panel} />, place.body)}
       {place.isSheetOpen && (
         <FilterSheet
           unit="delegates"
