@@ -22,7 +22,7 @@ export type MemoryHostOptions = {
   readonly patienceMs?: number;
   /** Most new intervals of a listing in an hour. @default that of the recorder */
   readonly mostInHour?: number | undefined;
-  /** Undefined when nothing is told. */
+  /** Undefined when nothing is sent. */
   readonly notices?: NoticeOptions | undefined;
   readonly now?: () => number;
   readonly steady?: () => number;

@@ -163,8 +163,8 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     return recorder;
   }
 
-  /** `told`: the fleet of which notices are made. */
-  function record(listing: ListingChoice, take: (recorder: Recorder) => Changes, told?: Fleet) {
+  /** `notified`: the fleet of which notices are made. */
+  function record(listing: ListingChoice, take: (recorder: Recorder) => Changes, notified?: Fleet) {
     const key = listingKey(listing);
     return inOrder(key, async (found) => {
       const { database } = found;
@@ -173,7 +173,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
       if (writer && recorder) {
         await writer.write(listing, take(recorder));
         await prune(writer);
-        if (told && recording) await notices?.after(recording.db, listing, told, memoryIn(found));
+        if (notified && recording) await notices?.after(recording.db, listing, notified, memoryIn(found));
       } else notices?.standBy();
       isStandby = writer === undefined;
       setTrouble(key, recorder?.fullBecause(clock.now()));

@@ -43,7 +43,7 @@ export type FromMemory =
   | { readonly kind: 'memory'; readonly state: MemoryState }
   /** Questions to the memory cannot be answered any more: the reason, for the log. */
   | { readonly kind: 'unanswered'; readonly because: string }
-  /** The next notice to tell. */
+  /** The next notice to send. */
   | { readonly kind: 'notice'; readonly notice: WaitingNotice }
   | { readonly kind: 'notices'; readonly state: NoticesState };
 

@@ -5,7 +5,7 @@ import { jsonOf, parsed } from './rows.ts';
 import type { Database, QueuedNotice } from './schema.ts';
 
 /** What became of a notice that was sent. `refused`: the webhook is there, and does not take this one. */
-export type Sent = 'told' | 'refused' | 'failed';
+export type Sent = 'taken' | 'refused' | 'failed';
 
 /** A notice that waits. `tries`: how often it was refused. */
 export type WaitingNotice = QueuedNotice & { readonly id: string; readonly tries: number };
@@ -56,15 +56,15 @@ export async function addNotices(
   });
 }
 
-/** The notice that is to be told next. */
+/** The notice that is to be sent next. */
 export async function firstWaiting(db: Database): Promise<WaitingNotice | undefined> {
   const row = await db.selectFrom('notice').selectAll().orderBy('id').limit(1).executeTakeFirst();
   return row && { ...parsed(row.body), id: row.notice_key, tries: row.tries };
 }
 
-/** Takes a notice out of the queue when it was told, or notes that it was refused. */
+/** Takes a notice out of the queue when it was sent, or notes that it was refused. */
 export async function noteSent(db: Database, id: string, sent: Sent): Promise<void> {
-  if (sent === 'told') await db.deleteFrom('notice').where('notice_key', '=', id).execute();
+  if (sent === 'taken') await db.deleteFrom('notice').where('notice_key', '=', id).execute();
   else if (sent === 'refused')
     await db
       .updateTable('notice')

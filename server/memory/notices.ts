@@ -19,10 +19,10 @@ import {
 } from './notice-queue.ts';
 import type { Database } from './schema.ts';
 
-/** How notices are made and told. */
+/** How notices are made and sent. */
 export type NoticeOptions = {
   readonly rules: NoticeRules;
-  /** Tells a notice once. Never throws. */
+  /** Sends a notice once. Never throws. */
   readonly send: (notice: WaitingNotice) => Promise<Sent>;
   /** Called when the queue has changed. `failure`: notices cannot be made. */
   readonly onState: (state: NoticesWaiting & { readonly failure: unknown }) => void;
@@ -36,14 +36,14 @@ type NoticeParts = NoticeOptions & {
   readonly now: () => number;
 };
 
-/** While so many notices wait, no more are made: the history keeps what they would tell. */
+/** While so many notices wait, no more are made: the history keeps what they would say. */
 const MOST_WAITING = 1_000;
 const FIRST_RETRY_MS = SECOND_MS;
 const LONGEST_RETRY_MS = 10 * MINUTE_MS;
 /** After so long without notices, they begin from now. */
 const STALE_MS = DAY_MS;
 
-/** Creates what makes notices after each reading, keeps them in the database, and tells them one after another. */
+/** Creates what makes notices after each reading, keeps them in the database, and sends them one after another. */
 export function createNotices({ rules, send, onState, manager, inDatabase, now }: NoticeParts) {
   /** The positions in this database, and when each was written. */
   let known: { readonly db: Database; readonly positions: Map<string, Stored> } | undefined;
@@ -101,14 +101,14 @@ export function createNotices({ rules, send, onState, manager, inDatabase, now }
     onState({ waiting: 0, oldestAt: undefined, ...waiting, failure });
   }
 
-  async function tell(): Promise<void> {
+  async function sendWaiting(): Promise<void> {
     if (isTelling || isClosed) return;
     isTelling = true;
     clearTimeout(retry);
     retry = undefined;
     try {
-      let sent: Sent = 'told';
-      while (sent === 'told') {
+      let sent: Sent = 'taken';
+      while (sent === 'taken') {
         if (isClosed) return;
         const first = await inDatabase(firstWaiting);
         if (!first) return;
@@ -116,9 +116,9 @@ export function createNotices({ rules, send, onState, manager, inDatabase, now }
         const result = sent;
         await inDatabase((db) => noteSent(db, first.id, result));
         await state();
-        retryMs = sent === 'told' ? FIRST_RETRY_MS : Math.min(retryMs * 2, LONGEST_RETRY_MS);
+        retryMs = sent === 'taken' ? FIRST_RETRY_MS : Math.min(retryMs * 2, LONGEST_RETRY_MS);
       }
-      if (!isClosed) retry = setTimeout(() => void tell(), retryMs).unref();
+      if (!isClosed) retry = setTimeout(() => void sendWaiting(), retryMs).unref();
     } catch {
       // The database has failed, which the recording notes. The next reading tries again.
     } finally {
@@ -138,9 +138,9 @@ export function createNotices({ rules, send, onState, manager, inDatabase, now }
       }
       void state();
       // A retry that waits keeps its time.
-      if (retry === undefined) void tell();
+      if (retry === undefined) void sendWaiting();
     },
-    /** Another server records, and tells. */
+    /** Another server records, and sends. */
     standBy: () => void state(),
     close(): void {
       isClosed = true;

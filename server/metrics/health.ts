@@ -26,10 +26,10 @@ type Readiness = {
   readonly memory?: 'failing' | 'standby';
   /** Since when and why it cannot. */
   readonly notRecording?: { readonly since: string; readonly because: string };
-  /** Set while notices cannot be told. The server is ready all the same. */
+  /** Set while notices cannot be sent. The server is ready all the same. */
   readonly notices?: 'failing';
   /** Since when and why, and how many wait. */
-  readonly notTold?: { readonly since: string; readonly because: string; readonly waiting: number };
+  readonly notSent?: { readonly since: string; readonly because: string; readonly waiting: number };
   /** An inconclusive answer: a status with the Manager's code, or a code of this server. */
   readonly answer?: string;
 };
@@ -85,7 +85,7 @@ export function addHealth(
         ...(isFailing && { audit: 'failing' }),
         ...(isDown && { watcher: 'restarting' }),
         ...notRecording(memory()),
-        ...notTold(notices()),
+        ...notSent(notices()),
       });
   });
 }
@@ -98,11 +98,11 @@ function notRecording(memory: MemoryState | undefined): Pick<Readiness, 'memory'
   return memory?.isStandby ? { memory: 'standby' } : {};
 }
 
-function notTold(notices: NoticeTrouble | undefined): Pick<Readiness, 'notices' | 'notTold'> {
+function notSent(notices: NoticeTrouble | undefined): Pick<Readiness, 'notices' | 'notSent'> {
   if (!notices?.trouble) return {};
   const { waiting, trouble } = notices;
   const since = new Date(trouble.since).toISOString();
-  return { notices: 'failing', notTold: { since, because: trouble.because, waiting } };
+  return { notices: 'failing', notSent: { since, because: trouble.because, waiting } };
 }
 
 async function look(upstream: Upstream | undefined): Promise<Readiness> {

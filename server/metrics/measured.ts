@@ -16,9 +16,9 @@ type WatcherFigures = {
   readonly lastReadingAt: number | undefined;
 };
 
-/** How the telling of notices goes. */
+/** How the sending of notices goes. */
 type NoticeFigures = {
-  readonly told: number;
+  readonly taken: number;
   readonly failed: number;
   readonly waiting: number;
   /** Epoch ms. */
@@ -80,11 +80,11 @@ export function measured() {
         () => state().bytes,
       );
     },
-    /** Measures the notices, if this server tells any. */
+    /** Measures the notices, if this server sends any. */
     measureNotices(state: () => NoticeFigures) {
-      counter('notices_told_total', 'Notices that the webhook has taken.', () => state().told);
-      counter('notices_failed_total', 'Tries to tell a notice that failed.', () => state().failed);
-      gauge('notices_waiting', 'Notices that are not told yet.', () => state().waiting);
+      counter('notices_sent_total', 'Notices that the webhook has taken.', () => state().taken);
+      counter('notices_failed_total', 'Tries to send a notice that failed.', () => state().failed);
+      gauge('notices_waiting', 'Notices that are not sent yet.', () => state().waiting);
       gauge(
         'notices_oldest_timestamp_seconds',
         'Since when the first of them waits; absent without any.',

@@ -8,15 +8,15 @@ import { webhookUrlOf } from '../settings/formats.ts';
 import type { NoticeSettings } from '../settings/settings.ts';
 import { slackBody, webhookBody } from './body.ts';
 
-/** How the telling goes. No text of it has the path or the query of the webhook, which are secret. */
+/** How the sending goes. No text of it has the path or the query of the webhook, which are secret. */
 export type WebhookState = {
   readonly waiting: number;
   /** Since when the first of those that wait does, epoch ms. */
   readonly oldestAt: number | undefined;
   /** Since the start of this server: taken by the webhook, and tries that it did not take. */
-  readonly told: number;
+  readonly taken: number;
   readonly failed: number;
-  /** Since when nothing can be told, epoch ms, and why. */
+  /** Since when nothing can be sent, epoch ms, and why. */
   readonly trouble: { readonly since: number; readonly because: string } | undefined;
 };
 
@@ -29,7 +29,7 @@ export type Webhook = {
   readonly close: () => void;
 };
 
-type Problem = { readonly because: string; readonly sent: Exclude<Sent, 'told'> };
+type Problem = { readonly because: string; readonly sent: Exclude<Sent, 'taken'> };
 
 type WebhookParts = {
   readonly measured: Measured | undefined;
@@ -50,12 +50,12 @@ const LIMITS = {
 const REFUSALS = new Set([400, 403, 406, 413, 415, 422, 451]);
 const SLACK = 'hooks.slack.com';
 
-/** Creates what tells notices to the one configured address. */
+/** Creates what sends notices to the one configured address. */
 export function createWebhook(settings: NoticeSettings, { log, measured }: WebhookParts): Webhook {
   let { url } = settings;
   let client: ManagerClient | undefined;
   let queue: NoticesState = { waiting: 0, oldestAt: undefined, because: undefined };
-  let told = 0;
+  let taken = 0;
   let failed = 0;
   let trouble: WebhookState['trouble'];
 
@@ -103,14 +103,14 @@ export function createWebhook(settings: NoticeSettings, { log, measured }: Webho
 
   function setTrouble(because: string | undefined): void {
     if (because !== undefined && because !== trouble?.because)
-      log.warn({ why: because }, 'a notice could not be told; it is tried again');
+      log.warn({ why: because }, 'a notice could not be sent; it is tried again');
     trouble = because === undefined ? undefined : { since: trouble?.since ?? Date.now(), because };
   }
 
   const state = (): WebhookState => ({
     waiting: queue.waiting,
     oldestAt: queue.oldestAt,
-    told,
+    taken,
     failed,
     trouble:
       queue.because === undefined ? trouble : { since: queue.oldestAt ?? Date.now(), because: queue.because },
@@ -123,8 +123,8 @@ export function createWebhook(settings: NoticeSettings, { log, measured }: Webho
         const problem = await problemOf(notice);
         setTrouble(problem?.because);
         if (problem) failed += 1;
-        else told += 1;
-        return problem?.sent ?? 'told';
+        else taken += 1;
+        return problem?.sent ?? 'taken';
       } catch (error) {
         failed += 1;
         setTrouble('This server could not send a notice. Its log has the reason.');

@@ -63,7 +63,7 @@ export type Settings = {
   readonly watch: Watch;
   /** Where the history of the fleet is kept; undefined when it is not. */
   readonly history: History | undefined;
-  /** What is told, and to whom; undefined when nothing is. */
+  /** What is sent, and to whom; undefined when nothing is. */
   readonly notices: NoticeSettings | undefined;
   /** Undefined without METRICS_PORT: then there are no metrics. */
   readonly metrics: { readonly port: number } | undefined;

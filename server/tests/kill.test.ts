@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answers } from '@/domain/memory/questions';
 import { createRandom } from '@/lib/random';
 import { NOW } from '@/testing/fleets';
-import { aHistory, LISTING, POLL_MS } from '@/testing/history';
+import { aHistory, LISTING } from '@/testing/history';
 import { buildServer } from '../../deploy/build-server.ts';
 import { openSqlite } from '../memory/sqlite.ts';
-import { aHost, answers } from './memory-host.ts';
+import { aHost, answers, lastPollIn } from './memory-host.ts';
 import { entriesOf, timeOfPoll } from './restless-fleet.ts';
 
 /** `KILLS=100 npx vitest run server/tests/kill` kills more often. */
@@ -54,19 +54,9 @@ async function recordUntilKilled(file: string, firstPoll: number, polls: number,
 async function inspect(file: string) {
   const { db, close } = await openSqlite(file);
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
-  const tables = await db.introspection.getTables();
-  const last = tables.some(({ name }) => name === 'reading')
-    ? await db
-        .selectFrom('reading')
-        .select(({ fn }) => fn.max<number | null>('ends').as('ends'))
-        .executeTakeFirst()
-    : undefined;
+  const lastPoll = await lastPollIn(db);
   await close();
-  const ends = last?.ends ?? undefined;
-  return {
-    findings: rows.map((row) => row.integrity_check),
-    lastPoll: ends === undefined ? undefined : (ends - NOW) / POLL_MS,
-  };
+  return { findings: rows.map((row) => row.integrity_check), lastPoll };
 }
 
 test.each(Array.from({ length: Math.ceil(KILLS / KILLS_OF_A_FILE) }, (_, seed) => seed + 1))(

@@ -11,7 +11,7 @@ import { POLL_MS } from '@/testing/history';
 import { buildServer } from '../../deploy/build-server.ts';
 import type { NoticeOptions } from '../memory/notices.ts';
 import { openSqlite } from '../memory/sqlite.ts';
-import { aHost } from './memory-host.ts';
+import { aHost, lastPollIn } from './memory-host.ts';
 import { latestOf, tellingEntries, timeOfTelling } from './telling-fleet.ts';
 import { aWebhook, type Told, telling } from './webhook.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What was told, with the ids of the notices that told it. An outage grows as often as somebody looks. */
+/** What was sent, with the ids of its notices. An outage grows as often as somebody looks. */
 function idsByFact(told: readonly Told[]): ReadonlyMap<string, ReadonlySet<string>> {
   const ids = new Map<string, Set<string>>();
   for (const { id, body } of told)
@@ -44,15 +44,9 @@ function factsOf({ kind, title, about, delegates }: Told['body']): readonly stri
 /** The newest poll in the history; undefined before the first. */
 async function lastPoll(file: string): Promise<number | undefined> {
   const { db, close } = await openSqlite(file);
-  const tables = await db.introspection.getTables();
-  const row = tables.some(({ name }) => name === 'reading')
-    ? await db
-        .selectFrom('reading')
-        .select(({ fn }) => fn.max<number | null>('ends').as('ends'))
-        .executeTakeFirst()
-    : undefined;
+  const poll = await lastPollIn(db);
   await close();
-  return row?.ends ? (row.ends - NOW) / POLL_MS : undefined;
+  return poll;
 }
 
 /** Records polls in this process, which nobody kills. */
@@ -63,7 +57,7 @@ async function recordHere(file: string, polls: readonly number[], notices: Notic
   for (const poll of polls) await host.poll(tellingEntries(poll), timeOfTelling(poll) - host.now());
 }
 
-test(`killed at ${KILLS} moments, everything is told in order, and again only under the same id`, async () => {
+test(`killed at ${KILLS} moments, everything is sent in order, and again only under the same id`, async () => {
   const random = createRandom(7);
   const file = join(folder, 'history.sqlite');
   const { url, told, answers } = await aWebhook();
@@ -97,13 +91,13 @@ test(`killed at ${KILLS} moments, everything is told in order, and again only un
   const rest = [next, next + 1, next + 2, next + 3];
   const { webhook, notices } = telling(url);
   await recordHere(file, rest, notices);
-  await expect.poll(() => webhook.state().told > 0 && webhook.state().waiting, { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => webhook.state().taken > 0 && webhook.state().waiting, { timeout: 20_000 }).toBe(0);
 
   const model = await aWebhook();
   const undisturbed = telling(model.url);
   await recordHere(join(folder, 'model.sqlite'), [...recorded, ...rest], undisturbed.notices);
   await expect
-    .poll(() => undisturbed.webhook.state().told > 0 && undisturbed.webhook.state().waiting, {
+    .poll(() => undisturbed.webhook.state().taken > 0 && undisturbed.webhook.state().waiting, {
       timeout: 20_000,
     })
     .toBe(0);

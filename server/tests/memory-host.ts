@@ -100,3 +100,15 @@ export async function anEventfulDay(poll: (entries: readonly FleetEntry[], after
   await poll(edges(8, { tags: ['moved'] }));
   await poll(edges(7, { autoUpgrade: 'OFF' }), 20 * MINUTE_MS);
 }
+
+/** The number of the newest poll in a history; undefined before the first. */
+export async function lastPollIn(db: OpenDatabase['db']): Promise<number | undefined> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'reading')) return undefined;
+  const row = await db
+    .selectFrom('reading')
+    .select(({ fn }) => fn.max<number | null>('ends').as('ends'))
+    .executeTakeFirst();
+  const ends = row?.ends ?? undefined;
+  return ends === undefined ? undefined : (ends - NOW) / POLL_MS;
+}

@@ -245,7 +245,7 @@ test.each(['grafana-dashboard.json', 'rules.yaml'])('%s uses only metrics that e
   onTestFinished(() => rm(folder, { recursive: true }));
   const { url } = await scraper(standingManager(), {
     HISTORY_FILE: join(folder, 'history.sqlite'),
-    // Nothing is told: the history begins now.
+    // Nothing is sent: the history begins now.
     NOTIFY_URL: 'http://127.0.0.1:9/',
   });
   const text = await (await fetch(`${url}/metrics`)).text();

@@ -21,14 +21,14 @@ const silent = { instances: [{ heartbeatAt: NOW + POLL_MS }] };
 const withSilent = (count: number) => [...edges(8).slice(count), ...edges(count, silent)];
 
 describe.each(databases)('$kind:', ({ kind, create }) => {
-  test('notices are told once and in order, over restarts', async () => {
+  test('notices are sent once and in order, over restarts', async () => {
     const open = await create();
     const { url, kinds, ids, told } = await aWebhook();
     const { webhook, notices } = telling(url);
     const first = aHost(open, { notices });
     await first.poll(edges(8));
     await first.poll(withSilent(4), 8 * MINUTE_MS);
-    await expect.poll(webhook.state).toMatchObject({ told: 1, waiting: 0 });
+    await expect.poll(webhook.state).toMatchObject({ taken: 1, waiting: 0 });
     await first.close();
 
     const second = aHost(open, { startsAt: first.now(), notices: telling(url).notices });
@@ -65,16 +65,16 @@ describe.each(databases)('$kind:', ({ kind, create }) => {
     await both(edges(8));
     await both(withSilent(4), 8 * MINUTE_MS);
     await both(withSilent(4));
-    await expect.poll(one.webhook.state).toMatchObject({ told: 1, waiting: 0 });
+    await expect.poll(one.webhook.state).toMatchObject({ taken: 1, waiting: 0 });
     await first.close();
     await second.poll(withSilent(4));
     await second.poll(edges(8));
-    await expect.poll(other.webhook.state).toMatchObject({ told: 1, waiting: 0 });
+    await expect.poll(other.webhook.state).toMatchObject({ taken: 1, waiting: 0 });
     expect(kinds()).toEqual(['outage-begun', 'outage-over']);
     expect(new Set(ids()).size).toBe(2);
   });
 
-  test('what waits is told after a restart, with the same id', async () => {
+  test('what waits is sent after a restart, with the same id', async () => {
     const open = await create();
     const { url, answers, ids, kinds } = await aWebhook();
     answers((response) => void response.writeHead(500).end());
@@ -88,13 +88,13 @@ describe.each(databases)('$kind:', ({ kind, create }) => {
     const { webhook, notices } = telling(url);
     const second = aHost(open, { startsAt: first.now(), notices });
     await second.poll(edges(8));
-    await expect.poll(() => webhook.state().told).toBe(2);
+    await expect.poll(() => webhook.state().taken).toBe(2);
     expect(kinds()).toEqual(['outage-begun', 'outage-begun', 'outage-over']);
     expect(new Set(ids()).size).toBe(2);
     await expect.poll(() => webhook.state()).toMatchObject({ waiting: 0, trouble: undefined });
   });
 
-  test('a memory of before begins to tell from now', async () => {
+  test('a memory of before begins to send from now', async () => {
     const open = await create();
     const before = aHost(open);
     await before.poll(edges(8));
@@ -107,7 +107,7 @@ describe.each(databases)('$kind:', ({ kind, create }) => {
     await host.poll(edges(7), 2 * MINUTE_MS);
     await host.poll(edges(6));
     await host.poll(edges(6), 2 * MINUTE_MS);
-    await expect.poll(() => webhook.state().told).toBe(1);
+    await expect.poll(() => webhook.state().taken).toBe(1);
     expect(kinds()).toEqual(['missing']);
   });
 });
@@ -181,7 +181,7 @@ test('a webhook that hangs is given up after its time, and nothing waits for it'
     .toMatch(/^The webhook did not answer within 10 s\. \([\d.:]+\)$/);
 }, 30_000);
 
-test('what waits is told by the server, whose /readyz and metrics say how it goes, without the address', async () => {
+test('what waits is sent by the server, whose /readyz and metrics say how it goes, without the address', async () => {
   const manager = await serveOverHttp(standingManager());
   onTestFinished(manager.close);
   const file = await historyFile();
@@ -215,13 +215,13 @@ test('what waits is told by the server, whose /readyz and metrics say how it goe
   await expect.poll(readyz, { timeout: 10_000 }).toMatchObject({
     ready: true,
     notices: 'failing',
-    notTold: { because: `${host} answers 503.`, waiting: 1 },
+    notSent: { because: `${host} answers 503.`, waiting: 1 },
   });
   expect(await metrics()).toMatch(/^delegate_overview_notices_waiting 1$/m);
   expect(`${await metrics()}${JSON.stringify(await readyz())}`).not.toContain(SECRET);
   answers((response) => void response.end());
   await expect.poll(readyz, { timeout: 10_000 }).not.toHaveProperty('notices');
-  await expect.poll(metrics).toMatch(/^delegate_overview_notices_told_total 1$/m);
+  await expect.poll(metrics).toMatch(/^delegate_overview_notices_sent_total 1$/m);
 }, 30_000);
 
 const noDatabase = () => Promise.reject(new Error('no database'));
@@ -237,12 +237,12 @@ describe.each(Object.entries(FAILURES))('a webhook that %s', (_name, [fail, beca
     await host.poll(withSilent(4), 8 * MINUTE_MS);
     await expect.poll(() => kinds().length).toBeGreaterThan(0);
     await expect.poll(() => webhook.state().trouble?.because).toMatch(because);
-    expect(webhook.state()).toMatchObject({ told: 0, waiting: 1 });
+    expect(webhook.state()).toMatchObject({ taken: 0, waiting: 1 });
     await host.poll(edges(8));
     expect(host.troubles()).toEqual([]);
     expect((await host.about()).notRecording).toBe(undefined);
     answers((response) => void response.end());
-    await expect.poll(() => webhook.state().told, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => webhook.state().taken, { timeout: 10_000 }).toBe(2);
     expect(webhook.state().trouble).toBe(undefined);
     expect(lines.length).toBeGreaterThan(0);
     expect(JSON.stringify(lines)).not.toContain(SECRET);

@@ -1,7 +1,7 @@
 import { NOW } from '@/testing/fleets';
 import { POLL_MS } from '@/testing/history';
 
-// A made-up fleet in which each poll has something to tell, for tests only.
+// A made-up fleet in which each poll has something to send, for tests only.
 
 const DELEGATES = 400;
 const IN_OUTAGES = 6;

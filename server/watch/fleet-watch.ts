@@ -22,7 +22,7 @@ export type FleetWatch = Pick<WatchedFleets, 'read' | 'noteWrite'> & {
   readonly ask: MemoryClient['ask'];
   /** Undefined when nothing is kept. */
   readonly memory: MemoryClient | undefined;
-  /** How the telling of notices goes; undefined when nothing is told. */
+  /** How the sending of notices goes; undefined when nothing is sent. */
   readonly notices: (() => WebhookState) | undefined;
   /** The metrics of the watched fleets; empty until the first one has been read. */
   readonly metrics: () => Uint8Array;
@@ -94,7 +94,7 @@ export function watchFleets(
         else if (message.kind === 'unanswered')
           log.error({ why: message.because }, 'the history of the fleet cannot be read');
         else if (message.kind === 'notices') webhook?.note(message.state);
-        else if (message.kind === 'notice') void tell(message.notice);
+        else if (message.kind === 'notice') void sendNotice(message.notice);
         else readings.receive(message);
       },
       onEnd(why) {
@@ -110,7 +110,7 @@ export function watchFleets(
         restartMs = Math.min(restartMs * 2, LONGEST_RESTART_MS);
       },
     });
-    async function tell(notice: WaitingNotice): Promise<void> {
+    async function sendNotice(notice: WaitingNotice): Promise<void> {
       watcher.post({ kind: 'sent', sent: (await webhook?.send(notice)) ?? 'failed' });
     }
     const readings = startReadings(plan, upstream, watcher.post, noteReading);

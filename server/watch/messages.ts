@@ -16,7 +16,7 @@ export type WatcherSettings = {
   readonly hasMetrics: boolean;
   /** Where what was read is kept, and the Manager that it is about. */
   readonly history: (History & { readonly manager: string }) | undefined;
-  /** What is told; undefined for nothing. */
+  /** What is sent; undefined for nothing. */
   readonly notices: NoticeRules | undefined;
   /** A time without a reading that is longer than this is a gap in the history. */
   readonly gapAfterMs: number;

@@ -8,7 +8,7 @@ import { counted, DELEGATES, INSTANCES } from '../words/counted';
 import { namesOf } from './names';
 import type { Notice } from './notice';
 
-/** Told when so many days of support are left, the longest time first. */
+/** Sent when so many days of support are left, the longest time first. */
 const LEFT_DAYS = [30, 7, 1];
 
 /** By the key of a delegate: the day on which its support ends, epoch ms, and for which of `LEFT_DAYS` that is known. */
@@ -16,7 +16,7 @@ export type KnownEnds = Readonly<Record<string, readonly [ends: number, leftDays
 
 /**
  * The ends of support that have come nearer than 30, 7 or 1 days, one notice a day of end, and all that are known now. A
- * delegate that is not listed for a while is not told again. `known` is undefined at the beginning: then nothing is told.
+ * delegate that is not listed for a while is not sent again. `known` is undefined at the beginning: then nothing is sent.
  */
 export function endingAfter(
   known: KnownEnds | undefined,

@@ -12,7 +12,7 @@ export const NOTICE_KINDS = {
 } as const satisfies Record<string, NoticeRules['subjects'][number] | 'summary'>;
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 
-/** Something to tell, in words. Names come from the Manager, and are plain text. */
+/** Something to send, in words. Names come from the Manager, and are plain text. */
 export interface Notice {
   /** Differs from that of every other notice about the same listing. */
   readonly key: string;

@@ -37,7 +37,7 @@ function aTeller(rules = DEFAULT_NOTICE_RULES) {
 
 const silentSince = (heartbeatAt: number) => ({ instances: [{ heartbeatAt }] });
 
-test('the first reading tells nothing, also of what has been wrong for long', async () => {
+test('the first reading sends nothing, also of what has been wrong for long', async () => {
   const { read } = aTeller();
   expect(await read(edges(4, silentSince(NOW - 20 * MINUTE_MS)))).toEqual([]);
   expect(await read(edges(4, { instances: [{ supportEnds: inDays(3) }] }))).toMatchObject([
@@ -46,7 +46,7 @@ test('the first reading tells nothing, also of what has been wrong for long', as
   ]);
 });
 
-test('an outage is told when it begins, when it has grown for five minutes, and when it is over', async () => {
+test('an outage is sent when it begins, when it has grown for five minutes, and when it is over', async () => {
   const { read } = aTeller();
   await read(edges(8));
   const lost = silentSince(NOW + POLL_MS);
@@ -80,7 +80,7 @@ test('a delegate is missing after a minute, unless it was deleted or came back',
   expect(await read(edges(4), 2 * POLL_MS)).toEqual([]);
 });
 
-test('the latest version is told when it moves', async () => {
+test('the latest version is sent when it moves', async () => {
   const { read } = aTeller();
   await read(edges(1));
   expect(await read(edges(1), POLL_MS, '26.09.90000')).toMatchObject([
@@ -89,7 +89,7 @@ test('the latest version is told when it moves', async () => {
   expect(await read(edges(1), POLL_MS, '26.09.90000')).toEqual([]);
 });
 
-test('the end of support is told 30, 7 and 1 days before, once for all delegates of a day', async () => {
+test('the end of support is sent 30, 7 and 1 days before, once for all delegates of a day', async () => {
   const { read } = aTeller();
   const ending = edges(2, { instances: [{ supportEnds: inDays(32) }] });
   await read(ending);
@@ -107,7 +107,7 @@ test('the end of support is told 30, 7 and 1 days before, once for all delegates
   ]);
 });
 
-test('a summary is told once after each of its times, with the sentences of the page', async () => {
+test('a summary is sent once after each of its times, with the sentences of the page', async () => {
   // 10:30 is the time of the first reading, and 08:00 was before it.
   const { read } = aTeller({ subjects: [], summaries: [8 * 60, 10 * 60 + 32] });
   await read(edges(2));

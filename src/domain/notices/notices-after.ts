@@ -8,11 +8,11 @@ import { NOTICE_KINDS, type Notice, type NoticeKind } from './notice';
 import type { NoticeRules } from './rules';
 import { newestSummary, summaryAt } from './summary';
 
-/** Up to where a listing has been told. Times are epoch ms. */
+/** Up to where notices of a listing have been made. Times are epoch ms. */
 export interface NoticePosition {
   /** The reading after which it was so. */
   readonly at: number;
-  /** Delegates that went missing until this moment are told. */
+  /** Delegates that went missing until this moment are sent. */
   readonly missingUntil: number;
   /** The outages that touch this moment, by the id of their event. */
   readonly outages: Readonly<Record<string, ToldOutage>>;
@@ -38,7 +38,7 @@ export interface ReadingToTell {
 
 /** Who left the listing is missing only after so long: the note of a deletion may come after the reading. */
 const MISSING_AFTER_MS = MINUTE_MS;
-/** An outage that grows is told so often at most. */
+/** An outage that grows is sent so often at most. */
 const GROWN_AFTER_MS = 5 * MINUTE_MS;
 
 /** The periods about which to ask the memory. `missing` ends before the last minute. */
@@ -50,7 +50,7 @@ export function periodsToTell(position: NoticePosition | undefined, at: number) 
   };
 }
 
-/** What to tell after a reading, oldest first, and the position then. Without a position, nothing is told. */
+/** What to send after a reading, oldest first, and the position then. Without a position, nothing is sent. */
 export function noticesAfter(
   position: NoticePosition | undefined,
   reading: ReadingToTell,

@@ -1,18 +1,18 @@
 // By its path: the configuration of Vite reads this file, and knows no alias.
 import { nearest } from '../../lib/nearest.ts';
 
-/** What a server can tell, beside summaries. */
+/** What a server can send, beside summaries. */
 const NOTICE_SUBJECTS = ['outage', 'missing', 'ending', 'latest'] as const;
 type NoticeSubject = (typeof NOTICE_SUBJECTS)[number];
 
-/** What a server tells. */
+/** What a server sends. */
 export interface NoticeRules {
   readonly subjects: readonly NoticeSubject[];
-  /** When it tells a summary every day, minutes after 00:00 UTC. */
+  /** When it sends a summary every day, minutes after 00:00 UTC. */
   readonly summaries: readonly number[];
 }
 
-/** What is told unless somebody chooses. */
+/** What is sent unless somebody chooses. */
 export const DEFAULT_NOTICE_RULES: NoticeRules = { subjects: NOTICE_SUBJECTS, summaries: [] };
 
 const SUMMARY = /^summary@([01]\d|2[0-3]):([0-5]\d)$/;

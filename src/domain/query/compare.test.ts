@@ -20,7 +20,7 @@ function gapsIn(entries: readonly FleetEntry[]) {
   return compareSides(aFleet(entries), STAGING, PROD).map(({ name, gaps }) => [name, ...gaps]);
 }
 
-test('delegates stand side by side by their name without what tells the sides apart', () => {
+test('delegates stand side by side by their name without the words that only one side has', () => {
   const rows = compareSides(
     aFleet([
       named('payments-staging', ['staging', 'gpu'], ['26.08.89100']),

@@ -5,7 +5,7 @@ import { type DelegateFilters, FACETS, isRangeFacet } from './filters';
 import { DEFAULT_SORT } from './order';
 import { selectView } from './view';
 
-/** The delegates of one side that have the same name but for the words that tell the sides apart. */
+/** The delegates of one side that have the same name but for the words that only one side has. */
 export interface ComparedSide {
   readonly names: readonly string[];
   /** Rows of the fleet. */
@@ -14,7 +14,7 @@ export interface ComparedSide {
   readonly connected: number;
   /** The lowest of the connected instances; undefined when none is known. */
   readonly version: string | undefined;
-  /** Custom tags, without those that tell the sides apart. */
+  /** Custom tags, without those that only one side has. */
   readonly tags: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export type Gap =
   | { readonly kind: 'tags'; readonly left: readonly string[]; readonly right: readonly string[] };
 
 export interface ComparedRow {
-  /** The name without the words that tell the sides apart. */
+  /** The name without the words that only one side has. */
   readonly name: string;
   readonly left: ComparedSide | undefined;
   readonly right: ComparedSide | undefined;

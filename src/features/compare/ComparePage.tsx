@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Fleet } from '@/domain/delegate/fleet';
+import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { compareSides } from '@/domain/query/compare';
 import { fieldName } from '@/domain/query/field-names';
 import { parseFilters, printedWord, printFilters } from '@/domain/query/filter-text';
@@ -28,11 +28,17 @@ import { SideField } from './SideField';
 /** The address has a side as one types it: `compare=tag:staging&compare=tag:prod`. */
 const PARAM = 'compare';
 
+const FIELDS = [
+  { label: 'First filter', example: 'tag:staging' },
+  { label: 'Second filter', example: 'tag:prod' },
+];
+
 /** Two filters side by side: what one has and the other lacks, and how far both are apart. */
 export function ComparePage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   const listing = useListing(scope);
   const state = useFleet(scope, listing.includesBelow);
   const [left = '', right = ''] = useAddressParams().getAll(PARAM);
+  const sides = [left, right];
   const write = useAddressWriter();
   const setSides = (...texts: readonly string[]) =>
     write((next) => {
@@ -51,32 +57,28 @@ export function ComparePage({ scope, scopeName }: { scope: Scope; scopeName: str
         waiting={<Skeleton rows={8} label="Loading delegates" />}
         failed={state.failure && <FleetFailure error={state.failure} listing={listing} state={state} />}
       >
-        {(fleet) => (
-          <>
-            <div className="flex flex-wrap items-start gap-x-4 gap-y-2 py-2">
-              <SideField
-                key={`left ${left}`}
-                label="First filter"
-                example="tag:staging"
-                {...{ fleet }}
-                text={left}
-                onChange={(text) => setSides(text, right)}
-              />
-              <SideField
-                key={`right ${right}`}
-                label="Second filter"
-                example="tag:prod"
-                {...{ fleet }}
-                text={right}
-                onChange={(text) => setSides(left, text)}
-              />
-              <div className="tablet:pt-5">
-                <Button onClick={() => setSides(right, left)}>Swap</Button>
+        {(fleet) =>
+          delegateCount(fleet) === 0 ? (
+            <EmptyState title="No delegates in this scope">There is nothing to compare.</EmptyState>
+          ) : (
+            <>
+              <div className="flex flex-wrap items-start gap-x-4 gap-y-2 py-2">
+                {FIELDS.map(({ label, example }, place) => (
+                  <SideField
+                    key={`${label} ${sides[place]}`}
+                    {...{ label, example, fleet }}
+                    text={sides[place] ?? ''}
+                    onChange={(text) => setSides(...sides.with(place, text))}
+                  />
+                ))}
+                <div className="tablet:pt-5">
+                  <Button onClick={() => setSides(right, left)}>Swap</Button>
+                </div>
               </div>
-            </div>
-            <Compared {...{ listing, fleet, left, right }} onRight={(text) => setSides(left, text)} />
-          </>
-        )}
+              <Compared {...{ listing, fleet, left, right }} onRight={(text) => setSides(left, text)} />
+            </>
+          )
+        }
       </PageStates>
     </>
   );
@@ -148,7 +150,9 @@ function Counterparts({ fleet, left, onRight }: Pick<ComparedProps, 'fleet' | 'l
         ))
       }
     >
-      Type a filter into each field, as in the search of the list: tag:staging and tag:prod.
+      {others.length > 0
+        ? 'Choose another value, or type a filter as in the search of the list.'
+        : 'Type a filter into each field, as in the search of the list: tag:staging and tag:prod.'}
     </EmptyState>
   );
 }

@@ -50,7 +50,9 @@ export function SideField({ label, example, fleet, text, onChange }: SideFieldPr
         )}
       </Field>
       {problems.length > 0 && (
-        <TextProblems id={problemsId} text={text} problems={problems} onType={onChange} />
+        <div className="mt-1">
+          <TextProblems id={problemsId} text={text} problems={problems} onType={onChange} />
+        </div>
       )}
     </form>
   );
