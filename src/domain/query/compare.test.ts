@@ -40,8 +40,8 @@ test('delegates stand side by side by their name without the words that only one
 test('the largest gap comes first, and what is unknown is no gap', () => {
   expect(
     gapsIn([
-      named('same-staging', ['staging'], ['26.08.89100']),
-      named('same-prod', ['prod'], ['26.08.89100']),
+      named('same-staging', ['staging', 'team:staging'], ['26.08.89100']),
+      named('same-prod', ['prod', 'team:prod'], ['26.08.89100']),
       named('tags-staging', ['staging', 'gpu'], ['26.08.89100']),
       named('tags-prod', ['prod', 'eu'], ['26.08.89100']),
       named('fewer-staging', ['staging'], ['26.08.89100']),

@@ -36,7 +36,7 @@ export interface ComparedRow {
   readonly gaps: readonly Gap[];
 }
 
-const WORDS = /[^\s._-]+/g;
+const WORDS = /[^\s.:/_-]+/g;
 const ORDER: readonly Gap['kind'][] = ['missing', 'version', 'instances', 'tags'];
 
 /**

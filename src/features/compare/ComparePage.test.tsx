@@ -19,6 +19,12 @@ test('one filter offers the other values of its field, and both give their diffe
   if (!counterpart) throw new Error('Nothing to compare with.');
   await userEvent.click(counterpart);
   expect(await screen.findByText(/^\d+ of \d+ names differs?\.$/)).toBeVisible();
+  const second = screen.getByRole('searchbox', { name: 'Second filter' });
+  expect(second).toHaveFocus();
+  await userEvent.clear(second);
+  await userEvent.type(second, 'tag:eu{Enter}');
+  expect(await screen.findByRole('columnheader', { name: 'tag:eu' })).toBeVisible();
+  expect(second).toHaveFocus();
   const table = screen.getByRole('table', { name: 'Differences' });
   expect(within(table).getByRole('columnheader', { name: 'tag:prod' })).toBeVisible();
   expect(within(table).getAllByText(/^Only in tag:/).length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { compareSides } from '@/domain/query/compare';
 import { fieldName } from '@/domain/query/field-names';
@@ -46,6 +46,12 @@ export function ComparePage({ scope, scopeName }: { scope: Scope; scopeName: str
       for (const text of texts) next.append(PARAM, text.trim());
       return next;
     });
+  const second = useRef<HTMLInputElement>(null);
+  const chooseSecond = (text: string) => {
+    // The pressed button unmounts.
+    second.current?.focus();
+    setSides(left, text);
+  };
   useContentPainted(state.fleet !== undefined || state.failure !== undefined);
   return (
     <>
@@ -65,17 +71,18 @@ export function ComparePage({ scope, scopeName }: { scope: Scope; scopeName: str
               <div className="flex flex-wrap items-start gap-x-4 gap-y-2 py-2">
                 {FIELDS.map(({ label, example }, place) => (
                   <SideField
-                    key={`${label} ${sides[place]}`}
+                    key={label}
                     {...{ label, example, fleet }}
                     text={sides[place] ?? ''}
                     onChange={(text) => setSides(...sides.with(place, text))}
+                    ref={place === 1 ? second : undefined}
                   />
                 ))}
                 <div className="tablet:pt-5">
                   <Button onClick={() => setSides(right, left)}>Swap</Button>
                 </div>
               </div>
-              <Compared {...{ listing, fleet, left, right }} onRight={(text) => setSides(left, text)} />
+              <Compared {...{ listing, fleet, left, right }} onRight={chooseSecond} />
             </>
           )
         }

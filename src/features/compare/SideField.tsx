@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type Ref, useId, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { parseFilters } from '@/domain/query/filter-text';
 import { NO_FILTERS } from '@/domain/query/filters';
@@ -14,11 +14,18 @@ interface SideFieldProps {
   /** The filter in the address. */
   readonly text: string;
   readonly onChange: (text: string) => void;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** The filter of one side, as one types it. Enter and leaving the field apply it. */
-export function SideField({ label, example, fleet, text, onChange }: SideFieldProps) {
+export function SideField({ label, example, fleet, text, onChange, ref }: SideFieldProps) {
   const [typed, setTyped] = useState(text);
+  const [before, setBefore] = useState(text);
+  // The address can change by itself; the field stays, and with it the focus.
+  if (before !== text) {
+    setBefore(text);
+    setTyped(text);
+  }
   const problemsId = useId();
   const { problems } = parseFilters(text, vocabularyOf(fleet, NO_FILTERS));
   const apply = (next: string) => {
@@ -36,6 +43,7 @@ export function SideField({ label, example, fleet, text, onChange }: SideFieldPr
         {(control) => (
           <input
             {...control}
+            ref={ref}
             type="search"
             value={typed}
             placeholder={example}
