@@ -19,8 +19,11 @@ const WHOLE_LIST_ROWS = 100;
 const WHOLE_AFTER_MS = 1_000;
 
 interface RowWindowInput {
-  /** The list; its rows scroll with the page. */
-  readonly listRef: RefObject<HTMLElement | null>;
+  /**
+   * An element where the rows begin; they scroll with the page. Must be rendered below the component that calls this:
+   * the ref of a parent is still empty when the effects here run.
+   */
+  readonly startRef: RefObject<HTMLElement | null>;
   readonly count: number;
   /** Changes when the reader asks for other rows or another order. */
   readonly viewKey: string;
@@ -51,7 +54,7 @@ export interface RowWindow {
 
 /** The rows of a virtualized list to render: those in or near the window. */
 export function useRowWindow(input: RowWindowInput): RowWindow {
-  const { listRef, count, viewKey, layoutKey, sizeAt, sizeKeyAt, pinned } = input;
+  const { startRef, count, viewKey, layoutKey, sizeAt, sizeKeyAt, pinned } = input;
   const isWhole = useIsWhole(count);
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -71,7 +74,7 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
     getItemKey: sizeKeyAt,
     overscan: isPainted ? OVERSCAN_ROWS : 0,
     rangeExtractor,
-    scrollMargin: useTopOf(listRef),
+    scrollMargin: useTopOf(startRef),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   const measuredKey = useRef(layoutKey);
@@ -97,10 +100,10 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
 }
 
 /**
- * The top of the list until it is measured, before the first paint: that below three findings and the charts, so that the
+ * The top of the rows until it is measured, before the first paint: that below three findings and the charts, so that the
  * measured one seldom renders the list again. With 0, rows that have no room would be rendered.
  */
-const EXPECTED_TOP_PX = 391;
+const EXPECTED_TOP_PX = 423;
 
 /** The top of the element in the page, px. Updates when the size of the page's body changes. */
 function useTopOf(element: RefObject<HTMLElement | null>): number {

@@ -98,7 +98,7 @@ export function DelegateTable({ list, model, actions }: DelegateTableProps) {
           selectAll={<SelectAll {...counts} />}
         />
         <TableRows
-          {...{ table, list, model, delegates, actions, popup }}
+          {...{ list, model, delegates, actions, popup }}
           hovered={hover.position === -1 ? focus.position : hover.position}
         />
       </table>

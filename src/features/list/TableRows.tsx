@@ -1,4 +1,4 @@
-import { Fragment, memo, type RefObject, useMemo } from 'react';
+import { Fragment, memo, useMemo } from 'react';
 import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
 import { pathToDelegate } from '@/domain/query/delegate-path';
@@ -19,7 +19,6 @@ import type { RowPopup } from './use-row-popup';
 import { type ShownRows, useShownRows } from './use-shown-rows';
 
 interface TableRowsProps {
-  readonly table: RefObject<HTMLTableElement | null>;
   readonly list: ShownList;
   readonly model: ListModel;
   readonly delegates: DelegateRows;
@@ -31,11 +30,10 @@ interface TableRowsProps {
 
 /** The lines of the list in or near the window. Only this component renders while the page scrolls. */
 export function TableRows(props: TableRowsProps) {
-  const { table, list, model, popup } = props;
+  const { list, model, popup } = props;
   const { fleet, viewKey, layout, fit } = list;
   const { entries, openRows, focus } = model;
   const shown = useShownRows({
-    table,
     fleet,
     entries,
     viewKey,
@@ -50,7 +48,8 @@ export function TableRows(props: TableRowsProps) {
 
 /** The rendered lines: delegates with their instances, and headers of groups. Memoized: most steps of a scroll need none. */
 const Lines = memo(function Lines(props: TableRowsProps & ShownRows) {
-  const { list, model, delegates, actions, popup, hovered, rows, endGapPx, measure, isMeasured } = props;
+  const { list, model, delegates, actions, popup, hovered, rows, startRef, endGapPx, measure, isMeasured } =
+    props;
   const { fleet, view, fit } = list;
   const { columns, leftOut } = fit;
   const { groups, entries, openRows } = model;
@@ -116,6 +115,7 @@ const Lines = memo(function Lines(props: TableRowsProps & ShownRows) {
 
   return (
     <>
+      <tbody role="presentation" ref={startRef} />
       {rows.map(({ position, id, reactKey, gapPx }) => {
         const line = lineAt(position, id);
         if (!line) return null;

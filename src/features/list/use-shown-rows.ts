@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Density } from '@/domain/query/columns';
 import { createRowKeys } from '@/ui/row-keys';
@@ -14,7 +14,6 @@ const LINE_PX = 32;
 const NARROW_ROW_PX = 84;
 
 interface ShownRowsInput {
-  readonly table: RefObject<HTMLTableElement | null>;
   readonly fleet: Fleet;
   readonly entries: Entries;
   /** Changes when the reader asks for other rows or another order. */
@@ -32,7 +31,7 @@ interface ShownRowsInput {
 export type ShownRows = ReturnType<typeof useShownRows>;
 
 export function useShownRows(input: ShownRowsInput) {
-  const { table, fleet, entries, viewKey, density, openRows, isOneLine, hasLeftOut, pinnedId } = input;
+  const { fleet, entries, viewKey, density, openRows, isOneLine, hasLeftOut, pinnedId } = input;
   const openRowNumbers = useMemo(
     () => new Set([...openRows.keys].map((key) => rowOf(fleet, key)).filter((row) => row !== -1)),
     [fleet, openRows.keys],
@@ -60,8 +59,9 @@ export function useShownRows(input: ShownRowsInput) {
     },
     [entries, openRowNumbers, rowPx, fleet],
   );
+  const startRef = useRef<HTMLTableSectionElement>(null);
   const rowWindow = useRowWindow({
-    listRef: table,
+    startRef,
     count: entries.count,
     viewKey,
     layoutKey: `${density} ${isOneLine}`,
@@ -73,5 +73,5 @@ export function useShownRows(input: ShownRowsInput) {
   const ids = rowWindow.rows.map(({ position }) => entries.idAt(position));
   const reactKeys = keysOf(ids, viewKey, pinnedId);
   const rows = rowWindow.rows.map((one, i) => ({ ...one, id: ids[i] ?? '', reactKey: reactKeys[i] ?? -1 }));
-  return { ...rowWindow, rows: useSame(rows), isMeasured };
+  return { ...rowWindow, startRef, rows: useSame(rows), isMeasured };
 }
