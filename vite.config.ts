@@ -33,6 +33,7 @@ export default defineConfig(({ command, mode: viteMode }) => {
   const settings = command === 'serve' && !isTest ? readSettings(process.env, mode) : undefined;
 
   return {
+    base: `${settings?.basePath ?? ''}/`,
     plugins: [
       react(),
       tailwindcss(),
@@ -45,6 +46,10 @@ export default defineConfig(({ command, mode: viteMode }) => {
       alias: command === 'build' ? [{ find: /^react-router$/, replacement: ROUTER }] : [],
     },
     define: { __DEMO__: mode === 'demo' },
+    // What scripts and styles name stands beside them, and the server writes the path of the page into `index.html`.
+    experimental: {
+      renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+    },
     build: {
       outDir: mode === 'demo' ? 'dist-demo' : 'dist',
       manifest: true,

@@ -1,5 +1,5 @@
 import { type Plugin, runnerImport } from 'vite';
-import { isOwnHost, isProbe } from '../server/requests/guards.ts';
+import { belowBase, isOwnHost, isProbe } from '../server/requests/guards.ts';
 import { isDataUrl } from '../server/requests/own-operations.ts';
 import type { Settings } from '../server/settings/settings.ts';
 
@@ -23,10 +23,11 @@ export function devGateway(settings: Settings): Plugin {
       const { app } = await module.createServer({ settings });
       httpServer?.once('close', () => void app.close());
       middlewares.use((request, response, next) => {
-        const { url = '' } = request;
-        const isOurs = isDataUrl(url) || isProbe(url) || url.split('?')[0] === `${config.base}settings.json`;
-        if (isOurs || !isOwnHost(request, 'http', settings)) app.routing(request, response);
-        else next();
+        const url = belowBase(request.url ?? '', settings.basePath);
+        const isOurs = isDataUrl(url) || isProbe(url) || url.split('?')[0] === '/settings.json';
+        if (!isOurs && isOwnHost(request, 'http', settings)) return next();
+        request.url = url;
+        return app.routing(request, response);
       });
     },
   };

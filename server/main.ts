@@ -59,9 +59,9 @@ async function end(closed: PromiseLike<unknown>): Promise<void> {
   }
 }
 
-function describe({ manager, host, tls }: Settings, port: number): string {
+function describe({ manager, host, basePath, tls }: Settings, port: number): string {
   const name = host.includes(':') ? `[${host}]` : host;
-  const address = `  ${tls ? 'https' : 'http'}://${name}:${port}/`;
+  const address = `  ${tls ? 'https' : 'http'}://${name}:${port}${basePath}/`;
   if (manager) {
     const whose = manager.apiKey === undefined ? 'the key of each visitor' : `account ${manager.account}`;
     return `Live: ${whose} at ${manager.endpoint.host}\n${address}`;

@@ -22,10 +22,10 @@ import { type Measured, measured, observed } from './metrics/measured.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
 import { pageSettings } from './pages/page-settings.ts';
 import { addPages, sendPageOrNotFound } from './pages/pages.ts';
-import { HSTS, helmetOptions, MORE_HEADERS, REPORT_PATH } from './pages/security-headers.ts';
+import { HSTS, helmetOptions, moreHeaders, REPORT_PATH } from './pages/security-headers.ts';
 import { apiTokens } from './requests/api-tokens.ts';
 import { sendError } from './requests/errors.ts';
-import { hasOneHost, isOwnHost, isProbe } from './requests/guards.ts';
+import { belowBase, hasOneHost, isOwnHost, isProbe } from './requests/guards.ts';
 import { identityOf, isFromTrustedProxy, requireReader } from './requests/identity.ts';
 import { isDataUrl } from './requests/own-operations.ts';
 import { Refusal } from './requests/refusal.ts';
@@ -69,6 +69,7 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: (address: string) => isFromTrustedProxy(settings.access, address),
+    rewriteUrl: ({ url = '' }) => belowBase(url, settings.basePath),
     genReqId: (request: IncomingMessage) => requestId(request, settings),
     // While the server stops, it still answers requests on open connections; each answer then closes its connection.
     return503OnClosing: false,
@@ -87,7 +88,7 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
     return sent;
   });
   app.setNotFoundHandler(sendPageOrNotFound);
-  await app.register(helmet, { ...helmetOptions(settings.frameAncestors), global: true });
+  await app.register(helmet, { ...helmetOptions(settings), global: true });
 
   const counters = settings.metrics && measured();
   const reads = sharedReads({
@@ -96,6 +97,7 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
   });
   const upstream = upstreamOf(app, options, reads.budget, counters);
   addGuards(app, settings, counters);
+  keepToBase(app, settings.basePath);
   logRequests(app);
   addReports(app);
   const watch =
@@ -103,6 +105,7 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
       ? watchFleets(startWatcher, { settings, upstream, measured: counters, log })
       : undefined;
   app.addHook('onClose', async () => watch?.close());
+  app.decorate('basePath', settings.basePath);
   app.decorate('isPreloadingFleet', watch !== undefined);
   const health = healthOf(upstream);
   addHealth(app, health, {
@@ -207,7 +210,7 @@ function addGuards(app: FastifyInstance, settings: Settings, counters: Measured 
     const { raw, protocol, routeOptions } = request;
     // Before any refusal, so that the audit log has every refused write.
     if (isDataUrl(raw.url ?? '')) request.call = callOf(raw);
-    reply.headers({ ...MORE_HEADERS, 'x-request-id': request.id });
+    reply.headers({ ...moreHeaders(settings.basePath), 'x-request-id': request.id });
     if (protocol === 'https') reply.header('strict-transport-security', HSTS);
     // Only requests to a forward proxy have an absolute URL instead of a path.
     if (!raw.url?.startsWith('/')) throw new Refusal('GATEWAY_BAD_PATH');
@@ -231,6 +234,16 @@ function addGuards(app: FastifyInstance, settings: Settings, counters: Measured 
   });
   app.addHook('onResponse', async ({ routeOptions }, { statusCode }) => {
     counters?.requests.inc({ route: routeOptions.url ?? 'none', status: String(statusCode) });
+  });
+}
+
+/** Answers nothing outside of the base path but probes, which reach a pod without its proxy. Adds the slash to the path alone. */
+function keepToBase(app: FastifyInstance, basePath: string): void {
+  app.addHook('onRequest', async ({ originalUrl }, reply) => {
+    if (isProbe(originalUrl) || originalUrl.startsWith(`${basePath}/`)) return undefined;
+    const [path = ''] = originalUrl.split('?');
+    if (path !== basePath) throw new Refusal('GATEWAY_OUTSIDE_BASE_PATH', { detail: `${basePath}/` });
+    return reply.redirect(`${basePath}/${originalUrl.slice(path.length)}`, 308);
   });
 }
 

@@ -6,7 +6,7 @@ import { hasScopesBelow } from '@/domain/scope/scope';
 import { defaultOwnerPrefixes, hasMemory, startFleetFeed } from '@/fleet/feed';
 import { startWorker } from '@/fleet/start-worker';
 import { clock } from '@/lib/clock';
-import { AS_OF } from '@/lib/href';
+import { AS_OF, BASE_PATH } from '@/lib/href';
 import './styles.css';
 
 // The page's first script, and a small one. A large fleet takes longest to load, so the feed is asked for it before
@@ -16,7 +16,11 @@ import './styles.css';
 async function begin(): Promise<Begun> {
   const inPage = __DEMO__ ? await (await import('./demo')).startDemo() : startWorker;
   // The one place that sets the page's clock: ages and statuses are by the Manager's time.
-  configureManager({ ...managerConfig(), onClockOffset: (offsetMs = 0) => clock.setOffset(offsetMs) });
+  configureManager({
+    ...managerConfig(),
+    basePath: `${BASE_PATH}/gateway`,
+    onClockOffset: (offsetMs = 0) => clock.setOffset(offsetMs),
+  });
   const settings = await loadSettings();
   // A page needs either this code or that of the worker.
   const { createServerFeed } = settings.feed === 'server' ? await import('@/fleet/server-feed') : {};
@@ -25,7 +29,7 @@ async function begin(): Promise<Begun> {
   if (settings.readOnly) configureManager({ ...managerConfig(), isReadOnly: true });
   hasMemory.set(settings.memory ?? false);
   if (settings.ownerPrefixes) defaultOwnerPrefixes.set(settings.ownerPrefixes);
-  const path = location.pathname.slice(import.meta.env.BASE_URL.length - 1);
+  const path = location.pathname.slice(BASE_PATH.length);
   const scope = scopeOfPath(path);
   // Where visitors bring an own key, the key comes first.
   const asked = new URLSearchParams(location.search);
@@ -36,10 +40,11 @@ async function begin(): Promise<Begun> {
   return { settings, expected: { choice, answer: feed.prefetch(choice, settings.ownerPrefixes) } };
 }
 
-/** Removes the worker of a demo that this address served once. It passes requests on, but is not needed here. */
+/** Removes the worker of a demo that this address served once. Those of other pages of this origin stay. */
 async function dropServiceWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-  await Promise.all(registrations.map((registration) => registration.unregister()));
+  const own = registrations.filter(({ scope }) => new URL(scope).pathname === `${BASE_PATH}/`);
+  await Promise.all(own.map((registration) => registration.unregister()));
 }
 
 async function start(): Promise<void> {

@@ -1,6 +1,7 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { DELEGATE_ITEM, FINDING } from '@/domain/report/schema';
+import { API_PATH } from '../requests/own-operations.ts';
 import { PROBLEM, PROBLEM_TYPE } from '../requests/problem.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
@@ -24,8 +25,8 @@ const json = (description: string, schema: v.GenericSchema, type = 'application/
   content: { [type]: { schema: schemaOf(schema) } },
 });
 
-/** The OpenAPI 3.1 document, made from the schemas that read requests and describe answers. */
-export function openApi() {
+/** The OpenAPI 3.1 document, made from the schemas that read requests and describe answers. `basePath`: before the API's. */
+export function openApi(basePath: string) {
   return {
     openapi: '3.1.0',
     info: {
@@ -33,7 +34,7 @@ export function openApi() {
       version: '1',
       description: 'What the page says of a fleet of Harness delegates. What nobody knows is null, never 0.',
     },
-    servers: [{ url: '/api/v1' }],
+    servers: [{ url: basePath + API_PATH }],
     security: [{ token: [] }, {}],
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'One of API_TOKENS_FILE.' } },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { extname, relative, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fastifyStatic from '@fastify/static';
@@ -21,15 +22,25 @@ const COPIES = new Set(['.br', '.gz']);
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** The path below which all is served; '' for the root of a host. */
+    basePath: string;
     /** Whether the page's head starts the request for the fleet. */
     isPreloadingFleet: boolean;
+    /** Absent without the files of the page. */
+    sendPage?: (request: FastifyRequest, reply: FastifyReply) => unknown;
   }
 }
 
 /** Serves the built page from a folder. Addresses of the app get `index.html` when a browser asks for a page. */
 export function addPages(app: FastifyInstance, folder: string): void {
+  const isAtRoot = app.basePath === '';
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
+    isAtRoot ? reply.sendFile('index.html') : sendBelow(app.basePath, folder, request, reply);
+  app.decorate('sendPage', sendPage);
+  if (!isAtRoot) for (const path of ['/', '/index.html']) app.get(path, sendPage);
   void app.register(fastifyStatic, {
     root: folder,
+    index: isAtRoot && 'index.html',
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
@@ -49,7 +60,18 @@ export function addPages(app: FastifyInstance, folder: string): void {
 async function nameByContent(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const isFile = payload instanceof Readable && reply.raw.getHeader('cache-control') === 'no-cache';
   if (!isFile || request.method !== 'GET' || reply.statusCode !== 200) return payload;
-  const content = await buffer(payload);
+  return named(await buffer(payload), request, reply);
+}
+
+/** Sends `index.html`, whose addresses begin with a slash, with the base path before each of them. */
+async function sendBelow(basePath: string, folder: string, request: FastifyRequest, reply: FastifyReply) {
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const content = Buffer.from(html.replaceAll(/(?<=\s(?:href|src)=")(?=\/)/g, basePath));
+  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+  return reply.send(named(content, request, reply));
+}
+
+function named(content: Buffer, request: FastifyRequest, reply: FastifyReply): Buffer | string {
   const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
   reply.header('etag', etag);
   if (!request.headers['if-none-match']?.includes(etag)) return content;
@@ -62,19 +84,14 @@ async function nameByContent(request: FastifyRequest, reply: FastifyReply, paylo
  * Any other is one only for a request that accepts HTML: a script that is gone (a tab open since before the last
  * release) must not be answered with a page.
  */
-export function sendPageOrNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { method, url, headers } = request;
+export function sendPageOrNotFound(request: FastifyRequest, reply: FastifyReply): unknown {
+  const { method, url, headers, server } = request;
   if (isGatewayUrl(url)) throw new Refusal('GATEWAY_UNKNOWN_OPERATION');
   const isPage = scopeOfPath(url.split('?')[0] ?? '') !== undefined || headers.accept?.includes('text/html');
-  if (
-    isPage &&
-    (method === 'GET' || method === 'HEAD') &&
-    !url.startsWith('/assets/') &&
-    'sendFile' in reply
-  ) {
-    const preload = request.server.isPreloadingFleet ? fleetPreload(url) : undefined;
+  if (isPage && (method === 'GET' || method === 'HEAD') && !url.startsWith('/assets/') && server.sendPage) {
+    const preload = server.isPreloadingFleet ? fleetPreload(url, server.basePath) : undefined;
     if (preload !== undefined) reply.header('link', preload);
-    return reply.sendFile('index.html');
+    return server.sendPage(request, reply);
   }
   return reply
     .code(404)
@@ -86,12 +103,12 @@ export function sendPageOrNotFound(request: FastifyRequest, reply: FastifyReply)
 /**
  * The header by which a browser asks for the fleet before any script runs; undefined for a page without delegates.
  */
-function fleetPreload(url: string): string | undefined {
+function fleetPreload(url: string, basePath: string): string | undefined {
   const [pathname = '', search] = url.split('?', 2);
   const scope = scopeOfPath(pathname);
   const params = new URLSearchParams(search);
   // A page at a moment of the past asks the memory.
   if (!scope || !showsDelegates(pathname) || params.has(AS_OF)) return undefined;
   const address = fleetAddress({ scope, includesBelow: params.get('all') === 'true' });
-  return `<${address}>; rel=preload; as=fetch; crossorigin`;
+  return `<${basePath}${address}>; rel=preload; as=fetch; crossorigin`;
 }

@@ -1,4 +1,5 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { Settings } from '../settings/settings.ts';
 
 /** The path to which browsers report violations of the policy. */
 export const REPORT_PATH = '/csp-reports';
@@ -8,10 +9,10 @@ const PERMISSIONS_POLICY =
   'magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=()';
 
 /** Headers that helmet does not set. */
-export const MORE_HEADERS = {
+export const moreHeaders = (basePath: string) => ({
   'permissions-policy': PERMISSIONS_POLICY,
-  'reporting-endpoints': `csp="${REPORT_PATH}"`,
-};
+  'reporting-endpoints': `csp="${basePath}${REPORT_PATH}"`,
+});
 
 /** For how long a browser remembers that this server supports https: one year. */
 export const HSTS = 'max-age=31536000';
@@ -20,7 +21,10 @@ export const HSTS = 'max-age=31536000';
  * The page's content security policy and the usual headers, on every answer. Not for the dev server: hot reload needs
  * an inline script. Only the pages of these origins may show ours in a frame.
  */
-export const helmetOptions = (frameAncestors: readonly string[]): FastifyHelmetOptions => ({
+export const helmetOptions = ({
+  frameAncestors,
+  basePath,
+}: Pick<Settings, 'frameAncestors' | 'basePath'>): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -38,7 +42,7 @@ export const helmetOptions = (frameAncestors: readonly string[]): FastifyHelmetO
       // Text never becomes code; script addresses are limited to those that src/lib/script-address.ts allows.
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: ['own-scripts'],
-      reportUri: [REPORT_PATH],
+      reportUri: [basePath + REPORT_PATH],
       reportTo: ['csp'],
     },
   },

@@ -53,6 +53,11 @@ export function isFromOurPage({ method, headers }: IncomingMessage): boolean {
   return addresses.some((address) => URL.canParse(address) && new URL(address).origin === origin);
 }
 
+/** The address below the path of the page; as it is when it is outside. */
+export function belowBase(url: string, basePath: string): string {
+  return url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : url;
+}
+
 export function isProbe(url: string): boolean {
   return url === '/healthz' || url === '/readyz';
 }

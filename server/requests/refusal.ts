@@ -41,6 +41,10 @@ const REFUSALS = {
   GATEWAY_READ_ONLY: [403, 'This dashboard is read-only: it changes nothing and shows no value of a token.'],
   GATEWAY_OTHER_ACCOUNT: [403, 'This server serves another account.'],
   GATEWAY_KEY_MAY_NOT_VIEW: [403, 'The key of this server may not view the delegates of this scope.'],
+  GATEWAY_OUTSIDE_BASE_PATH: [
+    404,
+    'This dashboard is below the path of BASE_PATH. A proxy in front of it must pass that path on.',
+  ],
   GATEWAY_UNKNOWN_OPERATION: [404, 'This server does not forward this operation.'],
   GATEWAY_DEMO: [404, 'This is the demo: its Manager is inside the page.'],
   GATEWAY_NO_API: [404, 'This server has no key of its own. Without one it reads no fleet, and has no API.'],

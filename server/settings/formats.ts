@@ -83,6 +83,15 @@ export const origins = list(
   'a list of origins, such as https://backstage.example.com without a path',
 );
 
+/** The path below which the page is served. */
+export const basePath = v.pipe(
+  v.string(),
+  v.regex(
+    /^(\/[\w~-][\w.~-]*)+$/,
+    'is not a path: it needs one "/" before each part and none at its end. A part has letters, digits, "-", "_", "~", and "." but not first. Without a path, leave the variable out',
+  ),
+);
+
 /** `org` or `org/project`. */
 export const scopes = list(
   (scope) => /^[\w$-]+(\/[\w$-]+)?$/.test(scope),

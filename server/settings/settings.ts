@@ -33,6 +33,8 @@ export type Settings = {
   /** Undefined when PORT is not set: each command has its own default. */
   readonly port: number | undefined;
   readonly host: string;
+  /** The path below which all is served, such as `/fleet`; '' for the root of a host. */
+  readonly basePath: string;
   /** Accepted `Host` header values besides our own, as `name` (any port) or `name:port`, in lower case. */
   readonly allowedHosts: readonly string[];
   /** Whether this server refuses every write, whatever the key allows. */
@@ -147,6 +149,7 @@ export function readSettings(env: Environment, mode: Mode = modeOf(env)): Settin
     manager,
     port: values.PORT,
     host: values.HOST ?? DEFAULT_HOST,
+    basePath: values.BASE_PATH ?? '',
     allowedHosts: values.ALLOWED_HOSTS ?? [],
     readOnly: values.READ_ONLY ?? false,
     access: {

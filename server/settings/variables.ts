@@ -34,6 +34,7 @@ const FORMATS = {
   HARNESS_CA_FILE: variable('/etc/ssl/certs/ca-certificates.crt', format.certificateFile),
   HOST: variable('0.0.0.0', format.host),
   PORT: variable('4173', format.wholeNumber(1, 65_535)),
+  BASE_PATH: variable('/fleet', format.basePath),
   ALLOWED_HOSTS: variable('fleet.example.com,10.0.0.5:8080', format.hosts),
   ALLOW_PLAIN_HTTP: variable('true', format.flag),
   TLS_CERT_FILE: variable('/etc/delegate-overview/cert.pem', format.certificateFile),
@@ -91,6 +92,14 @@ const VARIABLES = v.pipe(
       'is not the account that the API key belongs to',
     ),
     ['HARNESS_ACCOUNT_ID'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['BASE_PATH'], ['PUBLIC_URL']],
+      ({ BASE_PATH: path, PUBLIC_URL: url }) => !path || !url || url.pathname.replace(/\/$/, '') === path,
+      'does not have the path of BASE_PATH',
+    ),
+    ['PUBLIC_URL'],
   ),
   v.forward(
     v.partialCheck(

@@ -1,8 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { standingManager } from '@/testing/mock-manager';
 import { requireProgram } from '../../deploy/programs.ts';
-import { hasIpv6, startFront } from './front.ts';
+import { documentedLocations, hasIpv6, startFront } from './front.ts';
 import { listen } from './http.ts';
 import { codeOf, DELETION, KEY, makePage, PROJECTS, start } from './testing.ts';
+import { problemIn, watching } from './watching.ts';
 
 // Tests deploy/nginx/front.conf in a real nginx, with users, groups and TLS, in front of a real server.
 
@@ -91,3 +97,31 @@ test.skipIf(nginx === undefined)('plain http leads to https, on IPv4 and IPv6', 
     ]);
   }
 });
+
+test.skipIf(nginx === undefined)(
+  'the documented location lets machines read the API by their tokens, and nobody in as a user',
+  async () => {
+    const file = join(tmpdir(), `front-tokens-${process.pid}`);
+    await writeFile(file, `ci ${createHash('sha256').update('s3cret').digest('hex')} platform-team\n`);
+    onTestFinished(() => rm(file));
+    const { port } = await watching(standingManager(), {
+      TRUSTED_PROXIES: '127.0.0.1',
+      USER_HEADER: 'x-forwarded-user',
+      GROUPS_HEADER: 'x-forwarded-groups',
+      READ_GROUPS: 'platform-team',
+      ALLOWED_HOSTS: 'delegates.example.com',
+      API_TOKENS_FILE: file,
+    });
+    const [machines = ''] = await documentedLocations();
+    const added = (conf: string) => conf.replace('  location / {', `${machines}  location / {`);
+    const behind = await startFront(nginx ?? '', ['alice'], [port], added);
+    onTestFinished(behind.stop);
+    const ask = (headers: Record<string, string>, path = '/api/v1/fleet') => behind.ask(path, { headers });
+    expect((await ask({ authorization: 'Bearer s3cret' })).status).toBe(200);
+    expect(problemIn(await ask({ authorization: 'Bearer forged' })).code).toBe('GATEWAY_BAD_TOKEN');
+    const asUser = { 'x-forwarded-user': 'alice', 'x-forwarded-groups': 'platform-team' };
+    expect(problemIn(await ask(asUser)).code).toBe('GATEWAY_SIGN_IN_NEEDED');
+    expect((await ask({ authorization: 'Bearer s3cret' }, '/')).status).toBe(401);
+    expect((await behind.ask('/', { user: 'alice' })).status).toBe(200);
+  },
+);

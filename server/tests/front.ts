@@ -23,15 +23,26 @@ type FrontAsk = {
   readonly headers?: Record<string, string>;
 };
 
+/** The locations of docs/deploying.md for `front.conf`: that of machines, and that of a base path. */
+export async function documentedLocations(): Promise<readonly string[]> {
+  const page = await readFile('docs/deploying.md', 'utf8');
+  return [...page.matchAll(/^```nginx\n(location .*?)^```$/gms)].map(([, location = '']) => location);
+}
+
 /**
  * Starts nginx with `deploy/nginx/front.conf` and these users in front of the servers on these ports. Resolves when it
- * answers.
+ * answers. `edit` changes the file as a reader of the documents does.
  */
-export async function startFront(nginx: string, users: readonly string[], serverPorts: readonly number[]) {
+export async function startFront(
+  nginx: string,
+  users: readonly string[],
+  serverPorts: readonly number[],
+  edit: (conf: string) => string = (conf) => conf,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'front-'));
   const port = await freePort();
   const plainPort = await freePort();
-  await writeConfiguration(folder, users, { port, plainPort, serverPorts });
+  await writeConfiguration(folder, users, { port, plainPort, serverPorts, edit });
   const isRoot = process.getuid?.() === 0;
   const child = spawn(
     nginx,
@@ -42,6 +53,7 @@ export async function startFront(nginx: string, users: readonly string[], server
     },
   );
   const front = {
+    port,
     plainPort,
     ask: (path: string, options: FrontAsk = {}) => ask(port, path, options),
     stop: async () => {
@@ -57,13 +69,18 @@ export async function startFront(nginx: string, users: readonly string[], server
   return front;
 }
 
-type Ports = { readonly port: number; readonly plainPort: number; readonly serverPorts: readonly number[] };
+type Setup = {
+  readonly port: number;
+  readonly plainPort: number;
+  readonly serverPorts: readonly number[];
+  readonly edit: (conf: string) => string;
+};
 
 /** Writes the documented file with the ports and paths of this test, and the users. */
 async function writeConfiguration(
   folder: string,
   users: readonly string[],
-  { port, plainPort, serverPorts }: Ports,
+  { port, plainPort, serverPorts, edit }: Setup,
 ): Promise<void> {
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
@@ -79,7 +96,7 @@ async function writeConfiguration(
   ]);
   const { stdout: hash } = await promisify(execFile)('openssl', ['passwd', '-apr1', 'secret']);
   await writeFile(join(folder, 'users'), users.map((user) => `${user}:${hash}`).join(''));
-  const front = (await readFile('deploy/nginx/front.conf', 'utf8'))
+  const front = edit(await readFile('deploy/nginx/front.conf', 'utf8'))
     .replaceAll('/etc/delegate-overview', folder)
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
     .replace('listen [::]:443 ssl;', hasIpv6 ? `listen [::1]:${port} ssl;` : '')

@@ -40,7 +40,7 @@ export function addApi(app: FastifyInstance, { watch, account }: ApiParts): void
         answer(of, { watch, account }, request, reply),
       );
     }
-    const document = JSON.stringify(openApi());
+    const document = JSON.stringify(openApi(app.basePath));
     scope.get(`${API_PATH}/openapi.json`, async (_request, reply) =>
       reply.type('application/json').send(document),
     );

@@ -4,6 +4,7 @@ import { BrowserRouter, useLocation } from 'react-router';
 import { showsDelegates } from '@/domain/scope/paths';
 import { ChangeNotice } from '@/features/writes/ChangeNotice';
 import { changeReport } from '@/features/writes/change-report';
+import { BASE_PATH } from '@/lib/href';
 import { Announcer } from '@/ui/Announcer';
 import { Button } from '@/ui/Button';
 import { contentPainted, useContentPainted } from '@/ui/content-painted';
@@ -28,7 +29,7 @@ export function App({ settings, client }: { settings: ServedSettings; client: Qu
   return (
     <QueryClientProvider client={client}>
       {/* With transitions, a pressed filter and the list would be painted a frame late. */}
-      <BrowserRouter basename={import.meta.env.BASE_URL} useTransitions={false}>
+      <BrowserRouter basename={BASE_PATH} useTransitions={false}>
         <Pages settings={settings} />
       </BrowserRouter>
       <Announcer />

@@ -1,3 +1,5 @@
+import { BASE_PATH } from '@/lib/href';
+
 export interface Settings {
   /** `demo` uses the mock Manager in this browser, `live` a real one. */
   readonly mode: 'demo' | 'live';
@@ -31,7 +33,7 @@ export type ServedSettings =
  * does not know whose delegates to show.
  */
 export async function loadSettings(): Promise<ServedSettings> {
-  const response = await fetch(`${import.meta.env.BASE_URL}settings.json`, { cache: 'no-store' }).catch(
+  const response = await fetch(`${BASE_PATH}/settings.json`, { cache: 'no-store' }).catch(
     (cause: unknown) => {
       throw new Error('The server of this page cannot be reached.', { cause });
     },

@@ -2,8 +2,8 @@ import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { hasScopesBelow, orgOf, projectOf } from '@/domain/scope/scope';
 
 /**
- * With `since`: what changed after that version. The head of the page preloads the address without `since`: a browser
- * uses the preloaded answer only for exactly the same address.
+ * Below the path of the page. With `since`: what changed after that version. The head of the page preloads the address
+ * without `since`: a browser uses the preloaded answer only for exactly the same address.
  */
 export function fleetAddress(listing: ListingChoice, since?: string): string {
   const params = listingParams(listing);

@@ -12,6 +12,7 @@ import {
   type QuestionName,
 } from '@/domain/memory/questions';
 import { clock } from '@/lib/clock';
+import { BASE_PATH } from '@/lib/href';
 import { listingParams } from './fleet-address';
 
 /** That of our server, or of the demo. */
@@ -92,7 +93,7 @@ async function change(
 
 async function sendToServer(call: Call) {
   try {
-    return await send({ ...call, basePath: '/memory' });
+    return await send({ ...call, basePath: `${BASE_PATH}/memory` });
   } catch (error) {
     if (!(error instanceof ManagerError) || error.kind !== 'unreachable') throw error;
     throw new ManagerError('unreachable', 'The server of this page cannot be reached.', {}, { cause: error });

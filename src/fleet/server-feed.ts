@@ -4,6 +4,7 @@ import { managerConfig } from '@/api/manager';
 import type { CallOptions } from '@/api/request';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { listingKey } from '@/domain/scope/listing-choice';
+import { BASE_PATH } from '@/lib/href';
 import { type FleetFeed, prefetching } from './feed';
 import { fleetAddress } from './fleet-address';
 import type { AboutListing } from './listing';
@@ -47,7 +48,7 @@ export function createServerFeed(inPage: FleetFeed): FleetFeed {
     // The decoder arrives while the server answers.
     const [{ decode, FIELDS_VERSION }, sent] = await Promise.all([
       import('./codec'),
-      fetchFleetBytes(fleetAddress(request, base?.version), { signal, isFresh: request.isFresh }),
+      fetchFleetBytes(BASE_PATH + fleetAddress(request, base?.version), { signal, isFresh: request.isFresh }),
     ]);
     if (!sent.hasFeed) inPageBecause = 'the server of this page reads no fleets';
     else if (sent.bytes && sent.fields !== FIELDS_VERSION)

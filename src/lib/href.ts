@@ -1,3 +1,13 @@
+/**
+ * The path below which this page is served: '' for the root of a host, or such as `/fleet`. One build serves any path, so
+ * the address of the script decides.
+ */
+export const BASE_PATH = (
+  import.meta.env.PROD && !import.meta.env.SSR
+    ? new URL(/* @vite-ignore */ '..', import.meta.url).pathname
+    : import.meta.env.BASE_URL
+).slice(0, -1);
+
 /** The parameter with the moment of the past, or the day to come, that a page shows. The links of that page keep it. */
 export const AS_OF = 'asOf';
 
@@ -8,7 +18,7 @@ export function hrefOf(path: string): string {
 
 /** For a path of this app whose page always shows now. */
 export function hrefOfNow(path: string): string {
-  return import.meta.env.BASE_URL.slice(0, -1) + path;
+  return BASE_PATH + path;
 }
 
 /** The path with the moment that this page shows, unless it names one itself. */
@@ -36,9 +46,8 @@ export function sharedLink(href: string): string {
 
 /** The reverse of `hrefOf`; undefined for an address outside this app. */
 export function pathOfHref({ origin, pathname, search, hash }: URL): string | undefined {
-  const base = import.meta.env.BASE_URL;
-  if (origin !== location.origin || !pathname.startsWith(base)) return undefined;
-  return `${pathname.slice(base.length - 1)}${search}${hash}`;
+  if (origin !== location.origin || !pathname.startsWith(`${BASE_PATH}/`)) return undefined;
+  return `${pathname.slice(BASE_PATH.length)}${search}${hash}`;
 }
 
 export function withQuery(path: string, query: URLSearchParams): string {

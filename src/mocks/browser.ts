@@ -2,7 +2,7 @@ import { http } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { configureManager, managerConfig } from '@/api/manager';
 import type { FeedStart } from '@/fleet/feed';
-import { keepInLinks } from '@/lib/href';
+import { BASE_PATH, keepInLinks } from '@/lib/href';
 import { scriptAddress } from '@/lib/script-address';
 import { type DemoSession, openDemoSession } from './demo-session';
 import feedAddress from './feed-worker.ts?worker&url';
@@ -63,7 +63,7 @@ async function interceptInServiceWorker(answer: Answer): Promise<void> {
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation());
   const handler = http.all('*/gateway/*', ({ request }) => answer(request));
   await setupWorker(handler).start({
-    serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
+    serviceWorker: { url: `${BASE_PATH}/mockServiceWorker.js` },
     quiet: true,
     onUnhandledRequest: 'bypass',
   });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useMoment } from '@/features/fleet/moment';
+import { BASE_PATH } from '@/lib/href';
 import { formatDay, formatMoment } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText } from '@/ui/use-clock-text';
@@ -26,7 +27,7 @@ export function usePageTitle(scopeName: string, worst: string | undefined, subje
 function showAttention(isNeeded: boolean): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   const file = isNeeded ? 'favicon-attention.svg' : 'favicon.svg';
-  const href = import.meta.env.BASE_URL + file;
+  const href = `${BASE_PATH}/${file}`;
   if (icon && icon.getAttribute('href') !== href) icon.setAttribute('href', href);
 }
 

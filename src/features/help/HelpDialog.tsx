@@ -16,7 +16,7 @@ import {
   type StatusLabel,
   VERSION_STATUS_LABELS,
 } from '@/features/words/labels';
-import { hrefOf } from '@/lib/href';
+import { BASE_PATH, hrefOf } from '@/lib/href';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Kbd } from '@/ui/Kbd';
@@ -201,7 +201,7 @@ const SEARCHED = [DELEGATE, INSTANCE].flatMap((fields: Fields) =>
 
 /** Explains what the search and the filters accept. Each example is a link to the list that it finds. */
 function SearchHelp({ onFollow }: { onFollow: () => void }) {
-  const scope = scopeOfPath(window.location.pathname);
+  const scope = scopeOfPath(window.location.pathname.slice(BASE_PATH.length));
   const example = (query: string) =>
     scope ? (
       <a
