@@ -21,7 +21,7 @@ const DOMAIN = {
   'src/domain/query': rules('delegate', 'findings', 'names', 'scope', 'table'),
   'src/domain/charts': rules('delegate', 'query'),
   'src/domain/export': rules('delegate', 'findings', 'query', 'table'),
-  'src/domain/report': rules('delegate', 'export', 'findings', 'query', 'scope', 'table'),
+  'src/domain/report': rules('delegate', 'export', 'findings', 'memory', 'query', 'scope', 'table'),
   'src/domain/selectors': rules('delegate', 'query', 'scope', 'tags'),
   'src/domain/tokens': rules('delegate', 'query', 'scope', 'table', 'tags'),
   'src/domain/install': rules('names'),
@@ -99,7 +99,7 @@ const SERVER = {
   'server/gateway': serving('limits', 'logs', 'manager', 'metrics', 'requests', 'settings'),
   'server/notices': serving('limits', 'manager', 'memory', 'metrics', 'requests', 'settings'),
   'server/watch': serving('api', 'limits', 'manager', 'memory', 'metrics', 'notices', 'requests', 'settings'),
-  'server/report': serving('limits', 'manager', 'settings', 'watch'),
+  'server/report': serving('api', 'limits', 'manager', 'memory', 'settings', 'watch'),
 };
 
 /**

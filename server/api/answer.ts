@@ -2,6 +2,7 @@ import { fleetOn } from '@/domain/delegate/day-to-come';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { AboutMemory, FleetAt } from '@/domain/memory/questions';
 import type { ReportChoice } from '@/domain/report/choice';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { pastFleetOf } from '@/fleet/past';
 import { formatIso } from '@/lib/time';
 import { Refusal } from '../requests/refusal.ts';
@@ -46,16 +47,23 @@ export async function answerApi(request: ApiRequest, sources: ApiSources): Promi
 
 async function fleetAt({ scope, includesBelow, moment }: ReportChoice, sources: ApiSources): Promise<Fleet> {
   const { newest, ownerPrefixes } = sources;
-  if (moment && !moment.isToCome) {
-    const at = { scope, includesBelow, at: moment.at };
-    const answer = await memoryOf(sources).ask((answers) => answers.fleet(at));
-    const past = pastFleetOf(answer, ownerPrefixes);
-    if (past.state === 'known') return past.snapshot.fleet;
-    throw new Refusal('GATEWAY_NOT_REMEMBERED', { detail: whyNot(past) });
-  }
+  if (moment && !moment.isToCome)
+    return fleetOfPast(memoryOf(sources).ask, { scope, includesBelow }, { at: moment.at, ownerPrefixes });
   if (!newest) throw new Refusal('GATEWAY_NO_WATCHER', { retryAfterSeconds: 5 });
   if (newest.isEmptyByPermission) throw new Refusal('GATEWAY_KEY_MAY_NOT_VIEW');
   return moment ? fleetOn(newest.fleet, moment.at) : newest.fleet;
+}
+
+/** The fleet that a history has of a moment, epoch ms. Throws a Refusal that says why it has none. */
+export async function fleetOfPast(
+  ask: AskedMemory['ask'],
+  listing: ListingChoice,
+  { at, ownerPrefixes }: { readonly at: number; readonly ownerPrefixes: readonly string[] },
+): Promise<Fleet> {
+  const answer = await ask((answers) => answers.fleet({ ...listing, at }));
+  const past = pastFleetOf(answer, ownerPrefixes);
+  if (past.state === 'known') return past.snapshot.fleet;
+  throw new Refusal('GATEWAY_NOT_REMEMBERED', { detail: whyNot(past) });
 }
 
 function memoryOf({ memory }: ApiSources): AskedMemory {

@@ -14,6 +14,7 @@ import { scopeOf } from '@/domain/scope/scope';
 import { DEFAULT_PARAMETERS } from '@/domain/upgrade/plan-parameters';
 import { wavePlan } from '@/domain/upgrade/wave-plan';
 import { formatIso } from '@/lib/time';
+import { MINUTE_MS } from '@/lib/units';
 import { fleets } from '@/testing/fleet-generators';
 import { aFleet, inDays, NOW } from '@/testing/fleets';
 import { aRandomHistory } from '@/testing/histories';
@@ -66,10 +67,10 @@ test('the API, the report and the page have equal numbers, now and on a day to c
       fc.boolean(),
       async ({ fleet: now, filters }, limit, isToCome) => {
         const fleet = isToCome ? fleetOn(now, inDays(20)) : now;
-        const made = reportOf(fleet, { scope: 'acme', filters, failOn: [] });
+        const made = reportOf(fleet, { scope: 'acme', filters, failOn: [], missing: null });
         const json: unknown = JSON.parse(REPORT_FORMATS.json(made, fleet, made.rows));
-        const { list, findings, checks, ...head } = v.parse(REPORT, json);
-        expect({ list, findings, checks, ...head }).toEqual(json);
+        const { list, findings, checks, missing, ...head } = v.parse(REPORT, json);
+        expect({ list, findings, checks, missing, ...head }).toEqual(json);
 
         const { list: _page, next: _next, ...ofFleet } = await answerOf('/fleet', fleet, {}, { filters });
         expect(ofFleet).toEqual(head);
@@ -144,6 +145,26 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     expect(seen).toEqual(events.map(({ id, kind }) => `${kind} ${id}`));
   },
 );
+
+test('who is missing at a moment, and a refusal where nobody knows', async () => {
+  const history = aHistory();
+  history.read([{ name: 'edge' }, { name: 'other' }]);
+  history.read([{ name: 'other' }]);
+  const memory: MemoryOf = { about: history.memory.about, ask: (question) => question(history.memory) };
+  const asked = () => answerOf('/missing', aFleet([]), {}, { memory });
+  expect(await asked()).toEqual({
+    scope: 'acme',
+    asOf: formatIso(history.now()),
+    names: ['edge'],
+    isMore: false,
+  });
+  history.pass(10 * MINUTE_MS);
+  await expect(asked()).rejects.toMatchObject({ code: 'GATEWAY_NOT_REMEMBERED' });
+  const empty: MemoryOf = { ...memory, ask: (question) => question(aHistory().memory) };
+  await expect(answerOf('/missing', aFleet([]), {}, { memory: empty })).rejects.toMatchObject({
+    code: 'GATEWAY_NOT_REMEMBERED',
+  });
+});
 
 test('each delegate is found by its identifier, with the findings of its page', async () => {
   const fleet = aFleet([{ name: 'quiet', instances: [{ heartbeatAt: inDays(-1) }] }, { name: 'sound' }]);

@@ -9,12 +9,14 @@ import { isFiltered } from '@/domain/query/filters';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import type { ReportChoice } from '@/domain/report/choice';
+import { missingNamesAt } from '@/domain/report/missing';
 import { aboutOf, findingsIn, headOf } from '@/domain/report/report';
-import { ABOUT, DELEGATE_ITEM, FINDING, HEAD } from '@/domain/report/schema';
+import { ABOUT, DELEGATE_ITEM, FINDING, HEAD, MISSING, time } from '@/domain/report/schema';
 import { scopeLabel } from '@/domain/scope/scope';
 import { allTexts, type Texts } from '@/domain/table/texts';
 import { defined } from '@/lib/defined';
 import { oncePer } from '@/lib/once-per';
+import { formatIso } from '@/lib/time';
 import { Refusal } from '../requests/refusal.ts';
 import { ACTIVITY, type AskedMemory, activityOf } from './activity.ts';
 import { cursorOf, readCursor } from './cursor.ts';
@@ -143,6 +145,19 @@ export const ENDPOINTS = {
       const findings = findingsIn(fleet, findingsOfDelegate(fleet, row));
       return { ...aboutOf(fleet, scopeLabel(choice.scope)), delegate, findings };
     },
+  ),
+  '/missing': endpoint(
+    'Who is missing: listed before, not listed, and deleted by nobody we know of. It needs a history.',
+    { ...OF_SCOPE, all: OF_LIST.all },
+    v.object({ scope: ABOUT.scope, asOf: time, ...MISSING.entries }),
+    async ({ memory, choice: { scope, includesBelow, moment: asked } }) => {
+      const { ask, now } = memory();
+      const at = asked?.isToCome === false ? asked.at : await now();
+      const missing = await ask((answers) => missingNamesAt(answers, { scope, includesBelow }, at));
+      if (!missing) throw new Refusal('GATEWAY_NOT_REMEMBERED');
+      return { scope: scopeLabel(scope), asOf: formatIso(at) ?? '', ...missing };
+    },
+    { readsFleet: false },
   ),
   '/activity': endpoint(
     'What happened in a period, newest first. It needs a history.',

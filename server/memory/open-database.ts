@@ -1,6 +1,14 @@
 import type { Database } from './schema.ts';
 
-type Code = 'FILE_GONE' | 'PART_GONE' | 'SECOND_NAME' | 'SLOW' | 'OTHER_RECORDER' | 'OTHER_MANAGER';
+type Code =
+  | 'FILE_GONE'
+  | 'PART_GONE'
+  | 'SECOND_NAME'
+  | 'SLOW'
+  | 'OTHER_RECORDER'
+  | 'OTHER_MANAGER'
+  | 'OLDER_TABLES'
+  | 'NEWER_TABLES';
 
 /** What only we find out about the place of the history. `SLOW`: it has not answered for a while. */
 export class HistoryError extends Error {

@@ -2,13 +2,14 @@ import { closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
 import { HistoryError, type OpenDatabase } from './open-database.ts';
-import type { Tables } from './schema.ts';
+import type { Database, Tables } from './schema.ts';
 import { Dialect } from './sqlite-dialect.ts';
 
 type Sqlite = import('libsql').Database;
 
 /** How long another program may lock the file before a statement fails, ms; the thread waits meanwhile. */
 const BUSY_MS = 500;
+const QUERY_ONLY = 'query_only = ON';
 
 /**
  * Opens the file for this server alone. The lock is on a file beside it, and ends with the process, however that ends; so
@@ -22,28 +23,16 @@ export async function openSqlite(path: string): Promise<OpenDatabase> {
   closeSync(openSync(path, 'a', 0o600));
   // SQLite follows symbolic links, too: two paths of one file need one lock.
   const file = realpathSync(path);
-  const { ino, nlink } = statSync(file);
-  if (nlink > 1) throw new HistoryError('SECOND_NAME');
-  const connect = (pragma: string) => {
-    const database = new Sqlite(file);
-    try {
-      database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-      database.exec(`PRAGMA ${pragma}`);
-      return database;
-    } catch (error) {
-      database.close();
-      throw error;
-    }
-  };
+  const ino = onlyInodeOf(file);
   const lock = new Sqlite(`${file}.lock`);
   try {
     takeLock(lock);
-    const database = connect('journal_mode = WAL');
+    const database = connect(Sqlite, file, 'journal_mode = WAL');
     database.exec('PRAGMA synchronous = NORMAL');
     // The first statement that reads creates the -wal.
     database.exec('PRAGMA user_version');
     const db = kyselyOn(database);
-    const reader = kyselyOn(connect('query_only = ON'));
+    const reader = kyselyOn(connect(Sqlite, file, QUERY_ONLY));
     const beside = [`${file}-wal`, `${file}.lock`].map((name) => ({ name, ino: inodeOf(name) }));
     return {
       db,
@@ -74,6 +63,32 @@ export async function openSqlite(path: string): Promise<OpenDatabase> {
     release(lock);
     throw error;
   }
+}
+
+/** Opens an existing file for questions alone, beside the server that records in it. */
+export async function openSqliteReader(path: string): Promise<Database> {
+  const { default: Sqlite } = await import('libsql');
+  const file = realpathSync(path);
+  onlyInodeOf(file);
+  return kyselyOn(connect(Sqlite, file, QUERY_ONLY));
+}
+
+function connect(Sqlite: new (file: string) => Sqlite, file: string, pragma: string): Sqlite {
+  const database = new Sqlite(file);
+  try {
+    database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+    database.exec(`PRAGMA ${pragma}`);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function onlyInodeOf(file: string): number {
+  const { ino, nlink } = statSync(file);
+  if (nlink > 1) throw new HistoryError('SECOND_NAME');
+  return ino;
 }
 
 function inodeOf(path: string): number | undefined {

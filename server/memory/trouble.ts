@@ -29,6 +29,10 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
     /^OTHER_MANAGER/,
     'The history belongs to another Manager or account. Set another HISTORY_FILE or HISTORY_DATABASE_URL.',
   ],
+  [
+    /^OLDER_TABLES/,
+    'It is no history, or an older version of the server has written it. Start the server of this version first.',
+  ],
   [/^NEWER_TABLES/, 'A newer version of this server has written the history. Install that version again.'],
   [
     /^SQLITE_(READONLY|PERM|AUTH)|^EACCES|^EPERM|^EROFS/,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { isFiltered } from '@/domain/query/filters';
 import { type ReportChoice, readChoice } from '@/domain/report/choice';
-import { type FailRule, readFailOn } from '@/domain/report/fail-on';
+import { type FailRule, MISSING_RULE, readFailOn } from '@/domain/report/fail-on';
 import { isReportFormat, REPORT_FORMATS, type ReportFormat } from '@/domain/report/formats';
 import { StartError } from '@/lib/start-error';
 
@@ -9,8 +10,9 @@ export const USAGE = `Usage: npm run report -- [options]
   --all                 with everything below the scope
   --filter TEXT         as typed into the search of the page: 'status:disconnected -tag:gpu'
   --format FORMAT       ${Object.keys(REPORT_FORMATS).join(', ')}. Default: md
-  --fail-on RULES       expired,ending:14d,silent: exit code 1 when one holds
-  --as-of DAY           a day to come, such as 2027-01-15
+  --fail-on RULES       expired,ending:14d,silent,missing: exit code 1 when one holds
+  --as-of MOMENT        a day to come, such as 2027-01-15, or a moment of the past, such as 2026-11-23T02:00:00Z
+What was, and who is missing, only the history of a server knows: set HISTORY_FILE or HISTORY_DATABASE_URL, as for the server.
 Exit codes: 0 read, 1 a rule of --fail-on holds, 2 wrong arguments or no answer.`;
 
 export type ReportArguments = ReportChoice & {
@@ -18,24 +20,35 @@ export type ReportArguments = ReportChoice & {
   readonly failOn: readonly FailRule[];
 };
 
-/** Undefined when somebody asks for the usage. Throws a StartError that names every argument that cannot be used. */
+export const NEEDS_HISTORY =
+  'only the history of a server knows this. Set HISTORY_FILE or HISTORY_DATABASE_URL, as for the server';
+
+/** Throws a StartError that names every argument that cannot be used. `now` is epoch ms. */
 export function readArguments(
   args: readonly string[],
-  account: string,
-  now: number,
-): ReportArguments | undefined {
+  {
+    account,
+    now,
+    hasHistory,
+  }: { readonly account: string; readonly now: number; readonly hasHistory: boolean },
+): ReportArguments {
   const { values } = parsed(args);
-  if (values.help) return undefined;
   const { all = false, scope, filter, 'as-of': asOf } = values;
   const { choice, problems: ofChoice } = readChoice({ scope, filter, asOf }, all, { account, now });
   const problems = ofChoice.map(({ name, text }) => `--${name === 'asOf' ? 'as-of' : name} ${text}`);
-  if (choice.moment?.isToCome === false)
-    problems.push(`--as-of ${asOf}: it is no day to come, within a year, such as 2027-01-15`);
+  if (choice.moment?.isToCome === false && !hasHistory) problems.push(`--as-of ${asOf}: ${NEEDS_HISTORY}`);
   const format = values.format ?? 'md';
   if (!isReportFormat(format))
     problems.push(`--format ${format}: there are ${Object.keys(REPORT_FORMATS).join(', ')}`);
   const failOn = values['fail-on'] === undefined ? undefined : readFailOn(values['fail-on']);
   problems.push(...(failOn?.problems ?? []).map((problem) => `--fail-on ${problem}`));
+  if (failOn?.rules.some(({ text }) => text === MISSING_RULE)) {
+    if (!hasHistory) problems.push(`--fail-on ${MISSING_RULE}: ${NEEDS_HISTORY}`);
+    if (isFiltered(choice.filters))
+      problems.push(
+        `--fail-on ${MISSING_RULE}: a filter chooses among listed delegates only. Leave out --filter`,
+      );
+  }
   if (!isReportFormat(format) || problems.length > 0) throw new StartError(problems.join('\n'));
   return { ...choice, format, failOn: failOn?.rules ?? [] };
 }
@@ -51,7 +64,6 @@ function parsed(args: readonly string[]) {
         format: { type: 'string' },
         'fail-on': { type: 'string' },
         'as-of': { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
       },
     });
   } catch (error) {

@@ -1,21 +1,29 @@
 // The report as a program: reads a fleet once, prints what is wrong, and says by its exit code whether a rule holds.
 import { fetchLatestVersion } from '@/api/latest-version';
-import { type LatestVersion, policyWith } from '@/domain/delegate/context';
+import { type LatestVersion, type Policy, policyWith } from '@/domain/delegate/context';
 import { fleetOn } from '@/domain/delegate/day-to-come';
 import { fleetOf } from '@/domain/delegate/derive';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { type Checked, MISSING_RULE } from '@/domain/report/fail-on';
 import { REPORT_FORMATS } from '@/domain/report/formats';
+import { missingNamesAt } from '@/domain/report/missing';
 import { reportOf } from '@/domain/report/report';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import { nothingKnown, readBest } from '@/fleet/best-listing';
 import { readListing } from '@/fleet/listing';
 import { StartError } from '@/lib/start-error';
+import { fleetOfPast } from '../api/answer.ts';
 import { byteBudget } from '../limits/byte-budget.ts';
 import { keySource } from '../manager/key.ts';
-import { DEFAULT_LIMITS, managerClient, type Upstream } from '../manager/manager-client.ts';
-import { readSettings } from '../settings/settings.ts';
+import { DEFAULT_LIMITS, managerClient } from '../manager/manager-client.ts';
+import { type HistoryReader, readHistory } from '../memory/history-reader.ts';
+import { managerName } from '../memory/manager-of-history.ts';
+import { type Manager, readSettings, type Settings } from '../settings/settings.ts';
 import { latestOf } from '../watch/latest-versions.ts';
 import { fetchFor } from '../watch/manager-calls.ts';
-import { type ReportArguments, readArguments, USAGE } from './arguments.ts';
+import { gapAfterMs, readingPlan } from '../watch/reading-plan.ts';
+import { NEEDS_HISTORY, type ReportArguments, readArguments, USAGE } from './arguments.ts';
 
 /** The exit code when a rule of `--fail-on` holds, and when nothing could be read. */
 const RULE_HOLDS = 1;
@@ -31,57 +39,107 @@ try {
 async function run(): Promise<number> {
   // After the name of this program, by whatever started it.
   const args = process.argv.slice(2).filter((arg, place) => place > 0 || arg.startsWith('-'));
-  const { manager, ownerPrefixes } = readSettings(process.env, 'live');
-  if (!manager || manager.account === undefined)
-    throw new StartError('Set HARNESS_PLATFORM_API_KEY or HARNESS_PLATFORM_API_KEY_FILE.');
-  const asked = readArguments(args, manager.account, Date.now());
-  if (!asked) {
+  if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(`${USAGE}\n`);
     return 0;
   }
+  const settings = readSettings(process.env, 'live');
+  const { manager } = settings;
+  if (!manager || manager.account === undefined)
+    throw new StartError('Set HARNESS_PLATFORM_API_KEY or HARNESS_PLATFORM_API_KEY_FILE.');
+  const hasHistory = settings.history !== undefined;
+  const asked = readArguments(args, { account: manager.account, now: Date.now(), hasHistory });
+  const isWatched = process.stderr.isTTY;
+  if (isWatched) process.stderr.write(`Reading ${scopeLabel(asked.scope)}…`);
+  const read = await readFleet(asked, settings, manager);
+  if (isWatched) process.stderr.write(' done.\n');
+  return print(asked, read);
+}
+
+type Read = Pick<Checked, 'fleet' | 'missing'>;
+type Ask = HistoryReader['ask'];
+
+async function readFleet(
+  { scope, includesBelow, moment }: ReportArguments,
+  settings: Settings,
+  manager: Manager,
+): Promise<Read> {
+  const listing = { scope, includesBelow };
+  const policy = policyWith(settings.ownerPrefixes);
+  const history = { settings, manager, ownerPrefixes: policy.ownerPrefixes };
+  const missingIn = ({ context }: Fleet, ask: Ask) =>
+    ask((answers) => missingNamesAt(answers, listing, context.asOf));
+  if (moment?.isToCome === false)
+    return inHistory({ ...history, now: Date.now() }, async (ask) => {
+      const fleet = await fleetOfPast(ask, listing, { at: moment.at, ownerPrefixes: policy.ownerPrefixes });
+      return { fleet, missing: await missingIn(fleet, ask) };
+    });
+  const now = await readNow(manager, listing, policy);
+  const missing = settings.history
+    ? inHistory({ ...history, now: now.context.asOf }, (ask) => missingIn(now, ask))
+    : null;
+  return { fleet: moment ? fleetOn(now, moment.at) : now, missing: await missing };
+}
+
+/** Throws a StartError when the history cannot be read. `now` is epoch ms of the Manager's clock. */
+async function inHistory<Answer>(
+  {
+    settings,
+    manager,
+    ownerPrefixes,
+    now,
+  }: {
+    readonly settings: Settings;
+    readonly manager: Manager;
+    readonly ownerPrefixes: readonly string[];
+    readonly now: number;
+  },
+  work: (ask: Ask) => Promise<Answer>,
+): Promise<Answer> {
+  if (!settings.history) throw new StartError(NEEDS_HISTORY);
+  const history = await readHistory(settings.history, managerName(manager), {
+    now: () => now,
+    gapAfterMs: gapAfterMs(readingPlan(settings)),
+    ownerPrefixes,
+  });
+  try {
+    return await work(history.ask);
+  } finally {
+    await history.close();
+  }
+}
+
+async function readNow(manager: Manager, listing: ListingChoice, policy: Policy): Promise<Fleet> {
   const key = keySource(manager, console);
   const client = managerClient(manager, DEFAULT_LIMITS);
   try {
     const budget = byteBudget(Number.POSITIVE_INFINITY);
-    const upstream = { manager, client, key, budget, limits: DEFAULT_LIMITS };
-    return await print(asked, upstream, ownerPrefixes);
+    const fetch = fetchFor({ manager, client, key, budget, limits: DEFAULT_LIMITS }, undefined);
+    const version = readLatest(listing.scope, fetch);
+    const { facts, about } = await readBest(listing, nothingKnown(), (source, betterRefused) =>
+      readListing(source, listing, { fetch, betterRefused }),
+    );
+    if (about.isEmptyByPermission)
+      throw new StartError(`The key may not view the delegates of ${scopeLabel(listing.scope)}.`);
+    if (about.unreadable.length > 0)
+      console.error('Some delegates of the answer cannot be read. They are left out.');
+    return fleetOf(facts, { asOf: about.asOf, latestVersion: await version, policy });
   } finally {
     key.close();
     await client.close();
   }
 }
 
-async function print(
-  { scope, includesBelow, filters, format, failOn, moment }: ReportArguments,
-  upstream: Upstream,
-  ownerPrefixes: readonly string[],
-): Promise<number> {
-  const isWatched = process.stderr.isTTY;
-  if (isWatched) process.stderr.write(`Reading ${scopeLabel(scope)}…`);
-  const fetch = fetchFor(upstream, undefined);
-  const version = readLatest(scope, fetch);
-  const choice = { scope, includesBelow };
-  const { facts, about } = await readBest(choice, nothingKnown(), (source, betterRefused) =>
-    readListing(source, choice, { fetch, betterRefused }),
-  );
-  if (about.isEmptyByPermission)
-    throw new StartError(`The key may not view the delegates of ${scopeLabel(scope)}.`);
-  const now = fleetOf(facts, {
-    asOf: about.asOf,
-    latestVersion: await version,
-    policy: policyWith(ownerPrefixes),
-  });
-  if (isWatched) process.stderr.write(' done.\n');
-  const fleet = moment === undefined ? now : fleetOn(now, moment.at);
-  const report = reportOf(fleet, { scope: scopeLabel(scope), filters, failOn });
+function print({ scope, filters, format, failOn }: ReportArguments, { fleet, missing }: Read): number {
+  const report = reportOf(fleet, { scope: scopeLabel(scope), filters, failOn, missing });
   process.stdout.write(REPORT_FORMATS[format](report, fleet, report.rows));
-  if (about.unreadable.length > 0)
-    console.error('Some delegates of the answer cannot be read. They are left out.');
-  const states = new Set(report.checks.map(({ state }) => state));
-  if (states.has('failed')) return RULE_HOLDS;
-  if (!states.has('unknown')) return 0;
-  console.error('The Manager does not report what a rule of --fail-on needs.');
-  return NOT_READ;
+  const unknown = report.checks.filter(({ state }) => state === 'unknown').map(({ rule }) => rule);
+  const isReported = unknown.every((rule) => rule === MISSING_RULE);
+  if (!isReported) console.error('The Manager does not report what a rule of --fail-on needs.');
+  if (unknown.includes(MISSING_RULE))
+    console.error('The history has no reading of this scope at this moment: nobody knows who is missing.');
+  if (report.checks.some(({ state }) => state === 'failed')) return RULE_HOLDS;
+  return unknown.length > 0 ? NOT_READ : 0;
 }
 
 /** Never throws: without it, the report says that nobody can compare versions. */

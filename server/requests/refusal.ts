@@ -49,7 +49,7 @@ const REFUSALS = {
   GATEWAY_DEMO: [404, 'This is the demo: its Manager is inside the page.'],
   GATEWAY_NO_API: [404, 'This server has no key of its own. Without one it reads no fleet, and has no API.'],
   GATEWAY_NO_HISTORY: [404, 'This server keeps no history: set HISTORY_FILE or HISTORY_DATABASE_URL.'],
-  GATEWAY_NOT_REMEMBERED: [404, 'The history of this server does not have this moment.'],
+  GATEWAY_NOT_REMEMBERED: [404, 'The history does not have this moment.'],
   GATEWAY_NO_SUCH_DELEGATE: [404, 'This scope has no delegate with this identifier.'],
   GATEWAY_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
   GATEWAY_BODY_TOO_LARGE: [413, 'The body is larger than this server accepts.'],

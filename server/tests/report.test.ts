@@ -1,34 +1,50 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { REPORT } from '@/domain/report/schema';
 import { createMockManager } from '@/mocks/manager';
 import { serveOverHttp } from '@/mocks/serve';
+import { deleteDelegate } from '@/testing/mock-manager';
 import { buildServer } from '../../deploy/build-server.ts';
+import { historyFile } from './databases.ts';
+import { FROM_OUR_PAGE } from './http.ts';
+import { watching } from './watching.ts';
 
 // The report as a program, against the mock Manager over HTTP.
+
+const KEY = 'pat.demo.token.s3cret';
 
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'report-'));
-  await buildServer(folder, { report: 'server/report/main.ts' });
+  await buildServer(join(folder, 'dist-server'), { report: 'server/report/main.ts' });
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true }));
 
+/** Serves a Manager of its own, unless the settings name one. */
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const manager = createMockManager({ scenario: 'default' });
-  const server = await serveOverHttp(manager, { port: 0 });
-  onTestFinished(() => server.close());
-  const child = spawn(process.execPath, [join(folder, 'report.js'), ...args], {
-    env: { HARNESS_PLATFORM_API_KEY: 'pat.demo.token.s3cret', HARNESS_ENDPOINT: server.url, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const endpoint = env.HARNESS_ENDPOINT ?? (await managerAddress());
+  const program = join(folder, 'dist-server/report.js');
+  const settings = { HARNESS_PLATFORM_API_KEY: KEY, ...env, HARNESS_ENDPOINT: endpoint };
+  return runProgram(process.execPath, [program, ...args], settings);
+}
+
+async function runProgram(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  const child = spawn(name, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   expect(out + err).not.toContain('s3cret');
   return { out, err, code };
+}
+
+async function managerAddress(): Promise<string> {
+  const server = await serveOverHttp(createMockManager({ scenario: 'default' }), { port: 0 });
+  onTestFinished(() => server.close());
+  return server.url;
 }
 
 test('prints the numbers, and fails by a rule that holds', async () => {
@@ -51,10 +67,121 @@ test('a filter chooses, and no rule holds for the rest', async () => {
   expect(out.trim().split('\r\n').length).toBeGreaterThan(1);
 });
 
+/** A server that has read a fleet, and then again without one of its delegates. */
+async function recorded() {
+  const manager = createMockManager();
+  const HISTORY_FILE = await historyFile();
+  const { ask, endpoint } = await watching(manager, { HISTORY_FILE, WATCH_SECONDS: '600' });
+  const answerTo = async (path: string) => JSON.parse((await ask(`/api/v1/${path}`, {})).body);
+  const read = () => ask('/fleet?accountIdentifier=demo', { ...FROM_OUR_PAGE, 'cache-control': 'no-cache' });
+  await expect.poll(async () => (await answerTo('missing')).names, { timeout: 10_000 }).toEqual([]);
+  const { asOf: before } = await answerTo('fleet');
+  // The Manager tells the time to the second.
+  await expect.poll(async () => (await answerTo('missing')).asOf > before, { timeout: 5_000 }).toBe(true);
+  await deleteDelegate(manager, '_nightly_batch');
+  const missing = async () => (await read()) && (await answerTo('missing')).names;
+  await expect.poll(missing, { timeout: 10_000 }).toEqual(['nightly-batch']);
+  return { answerTo, before, env: { HARNESS_ENDPOINT: endpoint, HISTORY_FILE, WATCH_SECONDS: '600' } };
+}
+
+describe('a recipe of docs/report.md does what it says, as written', () => {
+  const recipe = async (pattern: RegExp) =>
+    [...(await readFile('docs/report.md', 'utf8')).matchAll(pattern)].map(([, part = '']) => part);
+
+  test('the steps of GitHub Actions', async () => {
+    const steps = await recipe(/^ +- run: (.*)$/gm);
+    // It would replace the packages of this test.
+    const [install, ...commands] = steps;
+    expect([install, commands.length]).toEqual(['npm ci', 1]);
+    const [secret] = await recipe(/^ +(HARNESS_PLATFORM_API_KEY): \$\{\{ secrets\./gm);
+    const GITHUB_STEP_SUMMARY = join(folder, 'summary.md');
+    const env = { HARNESS_ENDPOINT: await managerAddress(), [secret ?? '']: KEY, GITHUB_STEP_SUMMARY };
+    // As GitHub runs a step.
+    const step = ['bash', ['--noprofile', '--norc', '-e', '-c', commands.join('')]] as const;
+    const { out, code } = await runProgram(...step, { ...env, PATH: process.env.PATH ?? '' });
+    expect({ out, code }).toEqual({ out: '', code: 1 });
+    expect(await readFile(GITHUB_STEP_SUMMARY, 'utf8')).toMatch(
+      /^# Delegates of demo\n[^]*^- failed expired/m,
+    );
+  });
+
+  test('the line of cron, with other folders', async () => {
+    const { env } = await recorded();
+    const [line = ''] = await recipe(/^(\d.* node dist-server.*)$/gm);
+    const [, command = ''] = /^[\d*] [\d*] [\d*] [\d*] [\d-]+ +(.*)$/.exec(line) ?? [];
+    await writeFile(join(folder, 'key'), KEY, { mode: 0o600 });
+    const here = command
+      .replace('/opt/delegate-overview', folder)
+      .replace('/etc/delegate-overview/key', join(folder, 'key'))
+      .replace('/var/lib/delegate-overview/history.sqlite', env.HISTORY_FILE);
+    const { out, err, code } = await runProgram('sh', ['-c', here], {
+      HARNESS_ENDPOINT: env.HARNESS_ENDPOINT,
+      WATCH_SECONDS: env.WATCH_SECONDS,
+      PATH: process.env.PATH ?? '',
+    });
+    expect({ err, code }).toEqual({ err: '', code: 1 });
+    expect(out).toContain('- failed missing: 1 delegates');
+  });
+});
+
+describe('with the history of a server', () => {
+  test('who is missing, and a moment of the past, are those of the API', async () => {
+    const { answerTo, before, env } = await recorded();
+    const now = await run(['--format', 'json', '--fail-on', 'missing'], env);
+    expect({ code: now.code, err: now.err }).toEqual({ code: 1, err: '' });
+    const { delegates } = await answerTo('fleet');
+    expect(JSON.parse(now.out)).toMatchObject({
+      delegates,
+      missing: { names: ['nightly-batch'], isMore: false },
+      checks: [{ rule: 'missing', state: 'failed', names: ['nightly-batch'] }],
+    });
+    const past = ['--as-of', before, '--format', 'json', '--fail-on', 'missing'];
+    const then = await run(past, { ...env, HARNESS_ENDPOINT: 'http://127.0.0.1:9' });
+    expect(then.err).toContain('The history belongs to another Manager');
+    const { out, err, code } = await run(past, env);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const { missing, findings, checks, list, ...head } = v.parse(REPORT, JSON.parse(out));
+    const { next, list: ofApi, ...ofFleet } = await answerTo(`fleet?asOf=${before}`);
+    expect([head, next]).toEqual([ofFleet, null]);
+    const names = (items: readonly object[]) => new Set(items.map((one) => 'name' in one && one.name));
+    expect(names(list)).toEqual(names(ofApi));
+    expect(findings).toEqual((await answerTo(`findings?asOf=${before}`)).findings);
+    expect(missing).toEqual({ names: [], isMore: false });
+    expect(checks).toEqual([{ rule: 'missing', state: 'passed', names: [] }]);
+  });
+
+  test('a scope or a moment that it has not read is never one without missing delegates', async () => {
+    const { env } = await recorded();
+    const { out, err, code } = await run(['--scope', 'unknown', '--fail-on', 'missing'], env);
+    expect(code).toBe(2);
+    expect(err).toContain('nobody knows who is missing');
+    expect(out).toContain('| Missing | unknown |');
+    const before = await run(['--as-of', '2020-01-01T00:00:00Z'], env);
+    expect({ ...before, err: '' }).toEqual({ code: 2, out: '', err: '' });
+    expect(before.err).toContain('the history begins 20');
+  });
+});
+
+test('the help is there without a key', async () => {
+  const { out, err, code } = await run(['--help'], { HARNESS_PLATFORM_API_KEY: '' });
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  for (const option of ['--scope', '--all', '--filter', '--format', '--fail-on', '--as-of', 'HISTORY_FILE'])
+    expect(out).toContain(option);
+});
+
 test.each([
   ['an unknown argument', ['--colour'], {}, '--colour'],
   ['an unknown rule', ['--fail-on', 'nope'], {}, '--fail-on nope'],
   ['a filter that is none', ['--filter', 'stauts:late'], {}, 'Did you mean “status”?'],
+  ['who is missing, without a history', ['--fail-on', 'missing'], {}, 'Set HISTORY_FILE'],
+  ['the past, without a history', ['--as-of', '2026-01-01T00:00:00Z'], {}, 'Set HISTORY_FILE'],
+  [
+    'a filter for who is missing',
+    ['--filter', 'tag:gpu', '--fail-on', 'missing'],
+    { HISTORY_FILE: '/nowhere/history.sqlite' },
+    'Leave out --filter',
+  ],
+  ['no file', ['--fail-on', 'missing'], { HISTORY_FILE: '/nowhere/history.sqlite' }, 'cannot be opened'],
   ['no Manager', [], { HARNESS_ENDPOINT: 'http://127.0.0.1:9' }, 'could not be reached'],
   ['no key', [], { HARNESS_PLATFORM_API_KEY: '' }, 'HARNESS_PLATFORM_API_KEY'],
 ])('exits with 2 and says why: %s', async (_what, args, env, why) => {

@@ -40,6 +40,8 @@ export async function watching(
   });
   return {
     port,
+    /** Of the Manager. */
+    endpoint: upstream.url,
     ask: (path: string, headers: Record<string, string> = FROM_OUR_PAGE, method = 'GET') =>
       send({ port, path, headers, method }),
     fleet: async (path: string, headers: Record<string, string> = {}): Promise<Fleet> => {

@@ -1,9 +1,8 @@
 import { failureOf } from '@/api/errors';
-import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { scopeOf } from '@/domain/scope/scope';
 import { steadyNow } from '../limits/minute-limit.ts';
 import type { Upstream } from '../manager/manager-client.ts';
 import { type MemoryClient, memoryClient } from '../memory/client.ts';
+import { managerName } from '../memory/manager-of-history.ts';
 import type { MemoryState } from '../memory/messages.ts';
 import type { WaitingNotice } from '../memory/notice-queue.ts';
 import { labelsOf } from '../metrics/fleet-metrics.ts';
@@ -11,7 +10,8 @@ import type { Measured } from '../metrics/measured.ts';
 import { createWebhook, type WebhookState } from '../notices/webhook.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { FromWatcher, WatcherSettings } from './messages.ts';
-import { intervalOf, type ReadingEvent, type ReadingPlan, startReadings } from './readings.ts';
+import { gapAfterMs, readingPlan } from './reading-plan.ts';
+import { type ReadingEvent, startReadings } from './readings.ts';
 import type { RunningWatcher, StartWatcher } from './run-watcher.ts';
 import { type WatchedFleets, watchedFleets } from './watched-fleets.ts';
 
@@ -39,10 +39,6 @@ type WatchParts = {
   };
 };
 
-/** A reading that is later than this many intervals leaves a gap: one failure and its retry do not. */
-const GAP_AFTER_INTERVALS = 2.5;
-/** The share of the Manager's calls for the watched listings, and that for those of pages: an old Manager needs two calls. */
-const SHARE_OF_CALLS = 0.2;
 const FIRST_RESTART_MS = 1_000;
 const LONGEST_RESTART_MS = 60_000;
 /** A watcher that ran this long was sound: the next restart waits no longer than the first one. */
@@ -53,7 +49,8 @@ export function watchFleets(
   start: StartWatcher,
   { settings, upstream, measured, log }: WatchParts,
 ): FleetWatch {
-  const watched = watchedChoices(settings);
+  const plan = readingPlan(settings);
+  const { watched } = plan;
   const fleets = watchedFleets({
     watched,
     sharedReadSeconds: settings.sharedReadSeconds,
@@ -63,17 +60,13 @@ export function watchFleets(
     onFailure: ({ scope }, failure) =>
       log.warn({ ...labelsOf(scope), err: failureOf(failure) }, 'the delegates of a scope cannot be listed'),
   });
-  const plan: ReadingPlan = {
-    watched,
-    intervalMs: settings.watch.seconds * 1_000,
-    readingsPerMinute: Math.max(1, settings.limits.inAll * SHARE_OF_CALLS),
-  };
   const watcherSettings: WatcherSettings = {
     ownerPrefixes: settings.ownerPrefixes,
     hasMetrics: settings.metrics !== undefined,
-    history: settings.history && { ...settings.history, manager: managerName(settings) },
+    history: settings.history &&
+      settings.manager && { ...settings.history, manager: managerName(settings.manager) },
     notices: settings.notices?.rules,
-    gapAfterMs: GAP_AFTER_INTERVALS * intervalOf(watched.length, plan),
+    gapAfterMs: gapAfterMs(plan),
   };
   let running: RunningWatcher | undefined;
   let restartTimer: NodeJS.Timeout | undefined;
@@ -152,21 +145,4 @@ export function watchFleets(
       await running?.stop();
     },
   };
-}
-
-/**
- * Without WATCH_SCOPES, the account with everything below; with a history the account alone, too, which is what a page
- * shows first.
- */
-function watchedChoices({ manager, watch, history }: Settings): readonly ListingChoice[] {
-  const { account } = manager ?? {};
-  if (account === undefined) return [];
-  const whole = { scope: scopeOf(account), includesBelow: true };
-  if (watch.scopes.length === 0) return history ? [whole, { scope: scopeOf(account) }] : [whole];
-  return [...new Set(watch.scopes)].map((scope) => ({ scope: scopeOf(account, ...scope.split('/')) }));
-}
-
-/** Names a Manager and its account in the history, also when it is reached by http in place of https. */
-function managerName({ manager }: Settings): string {
-  return manager ? `${manager.endpoint.host}${manager.endpoint.pathname} ${manager.account}` : '';
 }

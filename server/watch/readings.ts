@@ -4,7 +4,6 @@ import { TIMEOUT_MS } from '@/api/send';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { type Scope, scopeAndAbove, scopeOf } from '@/domain/scope/scope';
 import { type ListingSource, listingCall, nothingKnown, readBest } from '@/fleet/best-listing';
-import { MINUTE_MS } from '@/lib/units';
 import { steadyNow } from '../limits/minute-limit.ts';
 import type { Upstream } from '../manager/manager-client.ts';
 import type { Post, ToMemory } from '../memory/messages.ts';
@@ -13,16 +12,7 @@ import { createLane, LATE_MS, type Lane, waitAfterFailures } from './lane.ts';
 import { latestVersions } from './latest-versions.ts';
 import { fetchFor, readAtManager } from './manager-calls.ts';
 import { type FromWatcher, failureFrom, type Outcome, type ToWatcher } from './messages.ts';
-
-/** What is read again and again. */
-export type ReadingPlan = {
-  /** The listings that are read all the time. */
-  readonly watched: readonly ListingChoice[];
-  /** From the beginning of one reading of a listing to that of the next. */
-  readonly intervalMs: number;
-  /** Most readings a minute: of the watched listings, and the same number of those that pages ask for. */
-  readonly readingsPerMinute: number;
-};
+import { intervalOf, type ReadingPlan } from './reading-plan.ts';
 
 /** What happens to the readings of a listing. */
 export type ReadingEvent =
@@ -64,11 +54,6 @@ const PAGES = 'readings for pages';
 const GATEWAY = '/gateway';
 
 const NO_ANSWER = failureData(new ManagerError('unreachable', 'The Manager has not answered yet.'));
-
-/** With more listings than may be read in an interval, each is read less often, ms. */
-export function intervalOf(listings: number, { intervalMs, readingsPerMinute }: ReadingPlan): number {
-  return Math.max(intervalMs, (listings * MINUTE_MS) / readingsPerMinute);
-}
 
 /** Begins to read the watched listings. */
 export function startReadings(

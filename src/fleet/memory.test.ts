@@ -14,7 +14,7 @@ import { fleetMemory, presentOf } from './memory';
 const LISTING = { scope: SCOPE, includesBelow: false };
 
 test('a question goes to our server with the scope and its own parameters', async () => {
-  const missing: Missing = { delegates: [], isMore: false };
+  const missing: Missing = { asOf: NOW, delegates: [], isMore: false };
   const sent = fakeManager(() => json(missing));
   await expect(fleetMemory().missing({ ...LISTING, at: 12 })).resolves.toEqual(missing);
   expect(sent).toMatchObject([

@@ -76,7 +76,7 @@ export function answersFrom(
     const source = await sourceIn(question, 0, asked);
     const read = await coverage(source);
     const at = gapAt(read, asked)?.from ?? asked;
-    return newestMissing(source, { at, gaps: read.gaps, ownerPrefixes }, question);
+    return newestMissing(source, { at, ...read, ownerPrefixes }, question);
   }
 
   async function fleet({ at, ...listing }: Question<'fleet'>): Promise<FleetAt> {

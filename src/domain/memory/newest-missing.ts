@@ -12,7 +12,7 @@ const MOST_MISSING = 500;
 const LEFT_AT_ONCE = MOST_MISSING + 1;
 const MOST_PARTS = 20;
 
-interface MissingAt extends Pick<Coverage, 'gaps'> {
+interface MissingAt extends Pick<Coverage, 'gaps' | 'since'> {
   readonly at: number;
   readonly ownerPrefixes: readonly string[];
 }
@@ -20,7 +20,7 @@ interface MissingAt extends Pick<Coverage, 'gaps'> {
 /** The missing delegates at a moment, as many as a page can show. Reads no more than that needs. */
 export async function newestMissing(
   source: MemorySource,
-  { at, ...options }: MissingAt,
+  { at, since = Number.POSITIVE_INFINITY, ...options }: MissingAt,
   question: Pick<Question<'missing'>, 'dismissed' | 'name' | 'from' | 'to'>,
 ): Promise<Missing> {
   const dismissals = await source.dismissals();
@@ -35,5 +35,5 @@ export async function newestMissing(
     parts += 1;
   } while (left.length === LEFT_AT_ONCE && found.length <= MOST_MISSING && parts < MOST_PARTS);
   const isMore = left.length === LEFT_AT_ONCE || found.length > MOST_MISSING;
-  return { delegates: found.slice(0, MOST_MISSING), isMore };
+  return { asOf: at < since ? undefined : at, delegates: found.slice(0, MOST_MISSING), isMore };
 }

@@ -162,6 +162,8 @@ interface EventCount {
 }
 
 export interface Missing {
+  /** The moment of which it is: in a gap, the beginning of that. Undefined when the memory had not read the listing yet. */
+  readonly asOf: number | undefined;
   /** Those that left the listing last, newest first. */
   readonly delegates: readonly MissingDelegate[];
   /** Whether there are more. A name or a period finds them. */

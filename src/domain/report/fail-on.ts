@@ -5,17 +5,30 @@ import type { Fleet } from '../delegate/fleet';
 import { delegatesIn } from '../delegate/rows';
 import { FINDING_RULES, type FindingRule, findingsOf } from '../findings/finding';
 import { findingCount } from '../findings/findings-among';
-import { ruleName } from './schema';
+import { namesIn } from './names';
+import { type MissingNames, ruleName } from './schema';
 
-/** Something that fails a report: a finding, auto-upgrade that is off, or an end of support within some days. */
+/** What a rule checks. */
+export interface Checked {
+  readonly fleet: Fleet;
+  /** The delegates that the filters choose. */
+  readonly rows: Uint32Array;
+  /** Null when nobody knows who is missing. */
+  readonly missing: MissingNames | null;
+}
+
+/** Something that fails a report: a finding, an end of support within some days, or delegates that are missing. */
 export interface FailRule {
   /** As it was written: `expired`, `ending:14d`. */
   readonly text: string;
-  /** The rows, of these, for which it holds. */
-  readonly find: (fleet: Fleet, rows: Uint32Array) => readonly number[];
+  /** The names of the delegates for which it holds. */
+  readonly find: (checked: Checked) => readonly string[];
   /** Whether nobody can tell for some of the fleet, so that finding none says nothing. */
-  readonly isUnknown: (fleet: Fleet) => boolean;
+  readonly isUnknown: (checked: Checked) => boolean;
 }
+
+/** The rule about delegates that are not in the listing: only a history knows them, and no filter chooses among them. */
+export const MISSING_RULE = 'missing';
 
 const ENDING = /^ending:(\d{1,4})d$/;
 /** Findings by the names that the report gives them: `not-connected`. */
@@ -35,9 +48,7 @@ export function readFailOn(text: string): {
     if (rule) rules.push({ text: name, ...rule });
     else
       problems.push(
-        name === 'missing'
-          ? 'missing: a report reads the fleet once, and only the history of a server knows who is missing'
-          : `${name === '' ? 'an empty rule' : name}: there are ending:14d, silent, ${[...BY_NAME.keys()].join(', ')}`,
+        `${name === '' ? 'an empty rule' : name}: there are ending:14d, silent, ${MISSING_RULE}, ${[...BY_NAME.keys()].join(', ')}`,
       );
   }
   return { rules, problems };
@@ -46,19 +57,30 @@ export function readFailOn(text: string): {
 function ruleOf(name: string): Omit<FailRule, 'text'> | undefined {
   const days = ENDING.exec(name)?.[1];
   if (days !== undefined)
-    return { find: (fleet, rows) => endingWithin(fleet, rows, Number(days)), isUnknown: hasNoEnds };
+    return {
+      find: ({ fleet, rows }) => endingWithin(fleet, rows, Number(days)),
+      isUnknown: ({ fleet }) => hasNoEnds(fleet),
+    };
+  if (name === MISSING_RULE)
+    return {
+      find: ({ missing }) => missing?.names ?? [],
+      isUnknown: ({ missing }) => missing === null,
+    };
   const rule = name === 'silent' ? SILENT : BY_NAME.get(name);
   if (!rule) return undefined;
-  const find: FailRule['find'] = (fleet, rows) => {
+  const find: FailRule['find'] = ({ fleet, rows }) => {
     const found = new Set(
       findingsOf(fleet).flatMap((finding) => (finding.rule === rule ? [...finding.rows] : [])),
     );
-    return [...rows].filter((row) => found.has(row));
+    return namesIn(
+      fleet,
+      [...rows].filter((row) => found.has(row)),
+    );
   };
   const isAboutEnds = rule === 'EXPIRED' || rule === 'NEAR_EXPIRY';
   return {
     find,
-    isUnknown: (fleet) => findingCount(rule, fleet) === undefined || (isAboutEnds && hasNoEnds(fleet)),
+    isUnknown: ({ fleet }) => findingCount(rule, fleet) === undefined || (isAboutEnds && hasNoEnds(fleet)),
   };
 }
 
@@ -67,7 +89,7 @@ function hasNoEnds(fleet: Fleet): boolean {
 }
 
 /** Also those whose support has ended. */
-function endingWithin(fleet: Fleet, rows: Uint32Array, days: number): readonly number[] {
+function endingWithin(fleet: Fleet, rows: Uint32Array, days: number): readonly string[] {
   const last = supportDay(fleet.context) + days * DAY_MS;
   return delegatesIn(fleet, rows)
     .filter((one) =>
@@ -76,5 +98,5 @@ function endingWithin(fleet: Fleet, rows: Uint32Array, days: number): readonly n
           versionStatus === 'EXPIRED' || (supportEnds !== undefined && supportEnds <= last),
       ),
     )
-    .map(({ row }) => row);
+    .map(({ name }) => name);
 }

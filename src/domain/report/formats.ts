@@ -35,7 +35,15 @@ function numbersOf(report: Report): readonly (readonly [string, string])[] {
     ['Delegates', String(report.delegates)],
     ['Instances', String(report.instances)],
     ...CARDS.map((card) => [CARD_TITLES[card], String(report.cards[card] ?? 'unknown')] as const),
+    ['Missing', missingText(report.missing)],
   ];
+}
+
+function missingText(missing: Report['missing']): string {
+  if (!missing) return 'unknown';
+  const { names, isMore } = missing;
+  if (names.length === 0) return '0';
+  return `${isMore ? 'more than ' : ''}${names.length}: ${namedText(names, MOST_NAMES)}`;
 }
 
 function markdownReport(report: Report): string {
@@ -50,7 +58,7 @@ function markdownReport(report: Report): string {
   );
   return copiedText([
     `# Delegates of ${markdownText(report.scope)}`,
-    ['| | |', '|---|---|', ...numbersOf(report).map(markdownRow)],
+    ['| | |', '|---|---|', ...numbersOf(report).map((cells) => markdownRow(cells.map(markdownText)))],
     findings.length === 0
       ? 'Nothing was found.'
       : ['| Severity | Finding | Delegates | Since | Names |', '|---|---|--:|---|---|', ...findings],
@@ -72,7 +80,7 @@ function junitReport({ scope, checks }: Report): string {
     const open = `  <testcase classname="delegates" name="${escaped(rule)}"`;
     if (state === 'passed') return `${open}/>`;
     if (state === 'unknown')
-      return `${open}>\n    <error message="The Manager does not report what this rule needs."/>\n  </testcase>`;
+      return `${open}>\n    <error message="Nobody reports what this rule needs."/>\n  </testcase>`;
     return `${open}>\n    <failure message="${names.length} delegates">${escaped(names.join('\n'))}</failure>\n  </testcase>`;
   });
   return [

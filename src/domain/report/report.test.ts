@@ -4,10 +4,17 @@ import { NO_FILTERS } from '../query/filters';
 import { readFailOn } from './fail-on';
 import { REPORT_FORMATS } from './formats';
 import { reportOf } from './report';
+import type { MissingNames } from './schema';
 
-const report = (entries: readonly FleetEntry[], failOn: string, context = {}) => {
+const report = (
+  entries: readonly FleetEntry[],
+  failOn: string,
+  context = {},
+  missing: MissingNames | null = null,
+) => {
   const fleet = aFleet(entries, context);
-  const made = reportOf(fleet, { scope: 'acme', filters: NO_FILTERS, failOn: readFailOn(failOn).rules });
+  const { rules } = readFailOn(failOn);
+  const made = reportOf(fleet, { scope: 'acme', filters: NO_FILTERS, failOn: rules, missing });
   return {
     ...made,
     text: (format: keyof typeof REPORT_FORMATS) => REPORT_FORMATS[format](made, fleet, made.rows),
@@ -37,9 +44,19 @@ test('a rule about the latest version is unknown while nobody knows it', () => {
 
 test('rules that do not exist are named, with those that do', () => {
   const { problems } = readFailOn('expired,nope,missing');
-  expect(problems).toHaveLength(2);
-  expect(problems[0]).toMatch(/^nope: there are ending:14d, .*not-connected/);
-  expect(problems[1]).toContain('only the history of a server');
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(/^nope: there are ending:14d, .*missing.*not-connected/);
+});
+
+test.each([
+  ['unknown', null, 'unknown'],
+  ['passed', { names: [], isMore: false }, '0'],
+  ['failed', { names: ['a|b', 'c'], isMore: false }, '2: a\\|b, c'],
+  ['failed', { names: ['c'], isMore: true }, 'more than 1: c'],
+] satisfies [string, MissingNames | null, string][])('missing: %s', (state, missing, text) => {
+  const made = report([{}], 'missing', {}, missing);
+  expect(made.checks).toEqual([{ rule: 'missing', state, names: missing?.names ?? [] }]);
+  expect(made.text('md')).toContain(`| Missing | ${text} |`);
 });
 
 test('no name leaves its place in XML, HTML or Markdown', () => {

@@ -3,13 +3,13 @@ import { formatIso, formatIsoDay } from '@/lib/time';
 import { type CardCount, healthCards } from '../delegate/cards';
 import { latestVersionOf } from '../delegate/context';
 import { type Fleet, instanceCountIn } from '../delegate/fleet';
-import { delegatesIn } from '../delegate/rows';
 import { type Finding, findingsOf } from '../findings/finding';
 import { findingsOfRows } from '../findings/findings-among';
 import { type DelegateFilters, isFiltered } from '../query/filters';
 import { DEFAULT_SORT } from '../query/order';
 import { selectView } from '../query/view';
-import type { FailRule } from './fail-on';
+import type { Checked, FailRule } from './fail-on';
+import { namesIn } from './names';
 import { type ABOUT, type CHECK, type FINDING, type HEAD, type REPORT, ruleName } from './schema';
 
 /** What a report says of a fleet. Names are in the order of the list. */
@@ -26,19 +26,22 @@ interface ReportOptions {
   readonly scope: string;
   readonly filters: DelegateFilters;
   readonly failOn: readonly FailRule[];
+  readonly missing: Checked['missing'];
 }
 
 /** Its numbers are those of the page for the same answer of the Manager. */
-export function reportOf(fleet: Fleet, { scope, filters, failOn }: ReportOptions): Report {
+export function reportOf(fleet: Fleet, { scope, filters, failOn, missing }: ReportOptions): Report {
   const { rows } = selectView(fleet, filters, DEFAULT_SORT);
+  const checked = { fleet, rows, missing };
   return {
     ...headOf(fleet, scope, rows),
+    missing,
     findings: findingsIn(fleet, isFiltered(filters) ? findingsOfRows(fleet, rows) : findingsOf(fleet)),
     checks: failOn.map(({ text, find, isUnknown }) => {
-      const names = namesOf(fleet, find(fleet, rows));
+      const names = [...find(checked)];
       return {
         rule: text,
-        state: names.length > 0 ? 'failed' : isUnknown(fleet) ? 'unknown' : 'passed',
+        state: names.length > 0 ? 'failed' : isUnknown(checked) ? 'unknown' : 'passed',
         names,
       };
     }),
@@ -79,12 +82,8 @@ export function findingsIn(fleet: Fleet, findings: readonly Finding[]): ReportFi
     severity,
     since: formatIso(since) ?? null,
     instances: instances.length,
-    names: namesOf(fleet, rows),
+    names: namesIn(fleet, rows),
   }));
-}
-
-function namesOf(fleet: Fleet, rows: Iterable<number>): string[] {
-  return delegatesIn(fleet, rows).map(({ name }) => name);
 }
 
 function countOf(card: CardCount): number | null {

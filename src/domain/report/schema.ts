@@ -54,9 +54,20 @@ export const FINDING = v.object({
   names: texts,
 });
 
+/**
+ * Those that were listed before, are not listed, and were deleted by nobody we know of; the last one gone first. Of the whole
+ * scope, also with a filter.
+ */
+export const MISSING = v.object({
+  names: texts,
+  /** Whether there are more than these. */
+  isMore: v.boolean(),
+});
+export type MissingNames = v.InferOutput<typeof MISSING>;
+
 export const CHECK = v.object({
   rule: v.string(),
-  /** `unknown` where the Manager does not report what the rule needs. */
+  /** `unknown` where the Manager does not report, or no history has, what the rule needs. */
   state: v.picklist(['passed', 'failed', 'unknown']),
   names: texts,
 });
@@ -85,6 +96,8 @@ export const DELEGATE_ITEM = v.object({
 
 export const REPORT = v.object({
   ...HEAD,
+  /** Null without a history, and when that did not read the scope at the moment of the report. */
+  missing: v.nullable(MISSING),
   findings: v.array(FINDING),
   checks: v.array(CHECK),
   list: v.array(DELEGATE_ITEM),

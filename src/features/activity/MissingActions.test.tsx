@@ -40,6 +40,7 @@ test('those that still are missing can be dismissed together, which says by whom
         missing('other', LEFT_AT - 1),
       ],
       isMore: false,
+      asOf: NOW,
     })),
     dismiss: vi.fn<Memory['dismiss']>(async () => void (by = 'ana')),
     undoDismiss: vi.fn<Memory['undoDismiss']>(async () => void (by = undefined)),
@@ -66,8 +67,8 @@ test('those that still are missing can be dismissed together, which says by whom
 test('delegates of an event that is older than the newest missing ones can be dismissed, too', async () => {
   const ask = vi.fn<Memory['missing']>(async ({ from }) =>
     from === undefined
-      ? { delegates: [missing('new', NOW)], isMore: true }
-      : { delegates: [missing('a', LEFT_AT)], isMore: false },
+      ? { asOf: NOW, delegates: [missing('new', NOW)], isMore: true }
+      : { asOf: NOW, delegates: [missing('a', LEFT_AT)], isMore: false },
   );
   openActivity(async () => answer([LEFT]), {}, { missing: ask });
   expect(await screen.findByRole('button', { name: 'Dismiss edge-a' })).toBeVisible();
@@ -79,7 +80,7 @@ test('a read-only page dismisses nothing, and says why', async () => {
   openActivity(
     async () => answer([LEFT]),
     {},
-    { missing: async () => ({ delegates: [missing('a', LEFT_AT)], isMore: false }), dismiss },
+    { missing: async () => ({ asOf: NOW, delegates: [missing('a', LEFT_AT)], isMore: false }), dismiss },
   );
   act(() => configureManager({ ...managerConfig(), isReadOnly: true }));
   const button = await screen.findByRole('button', { name: 'Dismiss edge-a' });

@@ -28,7 +28,7 @@ const EDGE: MissingDelegate = {
 
 const some =
   (delegates: readonly MissingDelegate[], isMore = false): Memory['missing'] =>
-  async () => ({ delegates, isMore });
+  async () => ({ asOf: NOW, delegates, isMore });
 
 /** Opens the link, the list and what a search finds, over a memory with these missing delegates. */
 function open(
@@ -121,7 +121,9 @@ test('of too many, the newest are shown, which is said, and a name finds the oth
   const old = { ...EDGE, key: '_old', name: 'old-edge' };
   const memory = open(
     async ({ name }) =>
-      name === undefined ? { delegates: [EDGE], isMore: true } : { delegates: [old], isMore: false },
+      name === undefined
+        ? { asOf: NOW, delegates: [EDGE], isMore: true }
+        : { asOf: NOW, delegates: [old], isMore: false },
     { search: 'old' },
   );
   expect(await screen.findByRole('link', { name: 'More than 1 Missing' })).toBeVisible();
