@@ -25,9 +25,8 @@ export function devGateway(settings: Settings): Plugin {
       middlewares.use((request, response, next) => {
         const url = belowBase(request.url ?? '', settings.basePath);
         const isOurs = isDataUrl(url) || isProbe(url) || url.split('?')[0] === '/settings.json';
-        if (!isOurs && isOwnHost(request, 'http', settings)) return next();
-        request.url = url;
-        return app.routing(request, response);
+        if (isOurs || !isOwnHost(request, 'http', settings)) app.routing(request, response);
+        else next();
       });
     },
   };
