@@ -23,11 +23,11 @@ import { patiently, reasonOf, sentenceOf, type Trouble, troubleOf, troubleText }
 
 /** Records what the watcher reads, and answers from it. Nothing that goes wrong here reaches the watcher. */
 export type MemoryHost = {
-  /** `nextMs` is the time until the next reading. `isTold`: notices are made of it. */
+  /** `nextMs` is the time until the next reading. `isNotified`: notices are made of it. */
   readonly read: (
     choice: ListingChoice,
     fleet: Fleet,
-    about: AboutListing & { readonly nextMs: number; readonly isTold?: boolean },
+    about: AboutListing & { readonly nextMs: number; readonly isNotified?: boolean },
   ) => Promise<void>;
   readonly failed: (choice: ListingChoice, failure: FailureData, nextMs: number) => Promise<void>;
   readonly act: (scopePath: string, action: Omit<Action, 'at'>) => Promise<void>;
@@ -240,7 +240,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   }
 
   return {
-    async read(choice, fleet, { isEmptyByPermission, betterRefused, unreadable, asOf, nextMs, isTold }) {
+    async read(choice, fleet, { isEmptyByPermission, betterRefused, unreadable, asOf, nextMs, isNotified }) {
       if (!clock.hasBegun()) await beginClock(asOf);
       if (!clock.believes(asOf)) {
         const at = clock.now();
@@ -259,7 +259,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
         if (because) return recorder.failed(because, { at: asOf, dueAt: asOf + nextMs });
         return recorder.read(fleet, hasUnreadable);
       };
-      return record(choice, take, isTold && !lacking ? fleet : undefined);
+      return record(choice, take, isNotified && !lacking ? fleet : undefined);
     },
     failed(choice, failure, nextMs) {
       const at = clock.now();

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Fleet } from '@/domain/delegate/fleet';
-import type { ActivityEvent } from '@/domain/memory/events';
-import type { Answers, Question } from '@/domain/memory/questions';
+import type { Answers } from '@/domain/memory/questions';
 import type { Notice } from '@/domain/notices/notice';
-import { type NoticePosition, noticesAfter, periodsToTell } from '@/domain/notices/notices-after';
+import { type NoticePosition, noticesAfter } from '@/domain/notices/notices-after';
 import type { NoticeRules } from '@/domain/notices/rules';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/units';
@@ -49,7 +48,7 @@ export function createNotices({ rules, send, onState, manager, inDatabase, now }
   let known: { readonly db: Database; readonly positions: Map<string, Stored> } | undefined;
   let retry: NodeJS.Timeout | undefined;
   let retryMs = FIRST_RETRY_MS;
-  let isTelling = false;
+  let isSending = false;
   let isClosed = false;
   let failure: unknown;
 
@@ -72,21 +71,8 @@ export function createNotices({ rules, send, onState, manager, inDatabase, now }
     const { waiting } = await noticesWaiting(db);
     if (waiting >= MOST_WAITING) return;
     const stored = await positionIn(db, listing, fleet.context.asOf);
-    const at = Math.max(fleet.context.asOf, stored?.position.at ?? 0);
-    const { events, missing } = periodsToTell(stored?.position, at);
-    const made = noticesAfter(
-      stored?.position,
-      {
-        fleet,
-        at,
-        events: await eventsIn(memory, { ...listing, ...events, kinds: ['outage', 'latest'] }),
-        missing:
-          stored && missing.from < missing.to
-            ? await eventsIn(memory, { ...listing, ...missing, kinds: ['missing'] })
-            : [],
-      },
-      rules,
-    );
+    const made = await noticesAfter(stored?.position, { listing, fleet, memory }, rules);
+    const { at } = made.position;
     const isNews = made.notices.length > 0 || isMoved(stored?.position, made.position);
     const isWritten = isNews || at - (stored?.writtenAt ?? 0) >= HOUR_MS;
     if (isWritten) await addNotices(db, listing, made, { idOf: idOf(listing), at: now() });
@@ -102,8 +88,8 @@ export function createNotices({ rules, send, onState, manager, inDatabase, now }
   }
 
   async function sendWaiting(): Promise<void> {
-    if (isTelling || isClosed) return;
-    isTelling = true;
+    if (isSending || isClosed) return;
+    isSending = true;
     clearTimeout(retry);
     retry = undefined;
     try {
@@ -122,7 +108,7 @@ export function createNotices({ rules, send, onState, manager, inDatabase, now }
     } catch {
       // The database has failed, which the recording notes. The next reading tries again.
     } finally {
-      isTelling = false;
+      isSending = false;
     }
   }
 
@@ -155,15 +141,4 @@ type Stored = { readonly position: NoticePosition; readonly writtenAt: number };
 function isMoved(before: NoticePosition | undefined, after: NoticePosition): boolean {
   const parts = ({ outages, latest, ends }: NoticePosition) => JSON.stringify([outages, latest, ends]);
   return before === undefined || parts(before) !== parts(after);
-}
-
-async function eventsIn(memory: Answers, question: Question<'activity'>): Promise<readonly ActivityEvent[]> {
-  const events: ActivityEvent[] = [];
-  let before: string | undefined;
-  do {
-    const page = await memory.activity({ ...question, before });
-    events.push(...page.events);
-    before = page.next;
-  } while (before !== undefined);
-  return events;
 }

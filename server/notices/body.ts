@@ -1,6 +1,6 @@
 import { scopeOfKey } from '@/domain/delegate/name-key';
 import type { NoticeDelegate } from '@/domain/notices/notice';
-import { noticePath } from '@/domain/notices/notice-path';
+import { noticesPath } from '@/domain/notices/notice-path';
 import { delegateScopeLabel } from '@/domain/scope/delegate-scope';
 import { scopeLabel } from '@/domain/scope/scope';
 import { formatIso } from '@/lib/time';
@@ -61,7 +61,7 @@ function withoutNames({ kind, count }: WaitingNotice): string {
 }
 
 function linkOf(notice: WaitingNotice, page: URL | undefined): string | undefined {
-  return page && `${page.href.replace(/\/$/, '')}${noticePath(notice, notice.listing)}`;
+  return page && `${page.href.replace(/\/$/, '')}${noticesPath([notice], notice.listing)}`;
 }
 
 /** Slack reads `<…>` as a link, a channel or a person. */

@@ -43,7 +43,7 @@ for (; ; poll++) {
   const asOf = timeOfTelling(poll);
   const latestVersion = { state: 'known', version: latestOf(poll) } as const;
   const fleet = aFleet(tellingEntries(poll), { asOf, latestVersion });
-  await host.read({ scope: LISTING.scope }, fleet, { ...aboutPast(asOf), nextMs: POLL_MS, isTold: true });
+  await host.read({ scope: LISTING.scope }, fleet, { ...aboutPast(asOf), nextMs: POLL_MS, isNotified: true });
   writeSync(process.stdout.fd, `${poll}\n`);
   // The queue of notices must not grow for as long as the test lasts.
   await setTimeout(20);

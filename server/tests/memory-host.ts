@@ -72,7 +72,7 @@ export function aHost(
       await host.read(choice, aFleet(entries, { asOf, latestVersion }), {
         ...aboutPast(asOf),
         nextMs: POLL_MS,
-        isTold: true,
+        isNotified: true,
       });
     },
   };

@@ -80,7 +80,7 @@ export function createWatcher(
       const { fleet, packed } = store.add(fleetOf(inSeconds(facts), context), about);
       const buffers = [packed.whole, ...packed.patches.values()].map(({ buffer }) => buffer);
       post({ kind: 'read', id, outcome: { kind: 'fleet', ...packed } }, buffers);
-      if (isRecorded) record(id, memory?.read(choice, fleet, { ...about, nextMs, isTold: isMeasured }));
+      if (isRecorded) record(id, memory?.read(choice, fleet, { ...about, nextMs, isNotified: isMeasured }));
       if (isMeasured) await measure(() => metrics?.measure({ scope: choice.scope, fleet, isUp: true }));
     } catch (error) {
       post({ kind: 'read', id, outcome: { kind: 'failed', failure: failureFrom(error) } });

@@ -24,7 +24,7 @@ import { contentPainted } from '@/ui/content-painted';
 import { Mark } from '@/ui/Mark';
 import { Popover } from '@/ui/Popover';
 import { useStore } from '@/ui/use-store';
-import { AsOfBanner, DisconnectButton, PastButton } from './late';
+import { AsOfBanner, DisconnectButton, PageNotices, PastButton } from './late';
 import type { Settings } from './settings';
 
 /** The frame of every page: the skip link, the top bar and the main element. */
@@ -47,6 +47,7 @@ export function Shell({
     <>
       <SkipLink page={page} />
       <TopBar scope={scope} page={page} moment={moment} settings={settings} />
+      <Notices scope={scope} />
       {moment && (
         // Its place is there before its code.
         <aside
@@ -68,6 +69,11 @@ export function Shell({
       </main>
     </>
   );
+}
+
+/** Its code is fetched with the other code that the first rows do not need. */
+function Notices({ scope }: { scope: Scope }) {
+  return useStore(contentPainted) && <PageNotices scope={scope} />;
 }
 
 function SkipLink({ page }: { page: Page | undefined }) {

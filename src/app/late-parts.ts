@@ -2,4 +2,5 @@
 export { AsOfBanner } from '@/features/moment/AsOfBanner';
 export { MomentGate } from '@/features/moment/MomentGate';
 export { PastButton } from '@/features/moment/PastButton';
+export { PageNotices } from '@/features/notices/PageNotices';
 export { HintLayer } from '@/ui/HintLayer';

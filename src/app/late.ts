@@ -8,4 +8,5 @@ export const DisconnectButton = lazyWithRetry(
 );
 export const HintLayer = lazyWithRetry(async () => (await parts()).HintLayer);
 export const MomentGate = lazyWithRetry(async () => (await parts()).MomentGate);
+export const PageNotices = lazyWithRetry(async () => (await parts()).PageNotices);
 export const PastButton = lazyWithRetry(async () => (await parts()).PastButton);

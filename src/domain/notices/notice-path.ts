@@ -1,3 +1,4 @@
+import { min } from 'd3-array';
 import { withQuery } from '@/lib/href';
 import { formatIso } from '@/lib/time';
 import { HOUR_MS } from '@/lib/units';
@@ -6,20 +7,24 @@ import type { ListingChoice } from '../scope/listing-choice';
 import { activityPath, overviewPath } from '../scope/paths';
 import { NOTICE_KINDS, type Notice } from './notice';
 
-/** The path of the page about a notice: what happened since then, or the delegates whose support ends. */
-export function noticePath(
-  { kind, at }: Pick<Notice, 'kind' | 'at'>,
+/**
+ * The path of the page about notices: the delegates whose support ends, or what happened since then, of one kind if all
+ * notices are about it.
+ */
+export function noticesPath(
+  notices: readonly Pick<Notice, 'kind' | 'at'>[],
   { scope, includesBelow: withScopesBelow = false }: ListingChoice,
 ): string {
-  const rule = NOTICE_KINDS[kind];
-  if (rule === 'ending' || rule === 'summary') {
+  const [rule, other] = new Set(notices.map(({ kind }) => NOTICE_KINDS[kind]));
+  const isOne = rule !== undefined && other === undefined;
+  if (isOne && (rule === 'ending' || rule === 'summary')) {
     const filters = rule === 'ending' ? { ends: ['..30d'] } : {};
     return withQuery(overviewPath(scope), writeView(new URLSearchParams(), { filters, withScopesBelow }));
   }
-  const from = formatIso(at - HOUR_MS);
+  const from = formatIso((min(notices, ({ at }) => at) ?? 0) - HOUR_MS);
   return activityPath(scope, {
     ...(from !== undefined && { from }),
-    kind: rule,
+    ...(isOne && { kind: rule }),
     ...(withScopesBelow && { all: 'true' }),
   });
 }

@@ -1,36 +1,26 @@
 import { expect, test } from 'vitest';
+import { scopeOf } from '@/domain/scope/scope';
 import { DAY_MS, MINUTE_MS } from '@/lib/units';
 import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/testing/fleets';
 import { aHistory, edges, LISTING, POLL_MS } from '@/testing/history';
-import { noticePath } from './notice-path';
-import { type NoticePosition, noticesAfter, periodsToTell } from './notices-after';
+import type { Notice } from './notice';
+import { type NoticePosition, noticesAfter } from './notices-after';
+import { notificationOf } from './notification';
 import { DEFAULT_NOTICE_RULES } from './rules';
 
-/** Reads answers, and tells after each of them. */
-function aTeller(rules = DEFAULT_NOTICE_RULES) {
+/** Reads answers, and gives what is sent after each of them. */
+function aSender(rules = DEFAULT_NOTICE_RULES) {
   const history = aHistory();
   let position: NoticePosition | undefined;
   return {
     history,
     read: async (entries: readonly FleetEntry[], afterMs = POLL_MS, latest = LATEST_VERSION) => {
       history.read(entries, { afterMs, latest });
-      const at = history.now();
-      const { events, missing } = periodsToTell(position, at);
-      const ask = async (from: number, to: number, kinds: readonly ('outage' | 'latest' | 'missing')[]) =>
-        from <= to ? (await history.memory.activity({ ...LISTING, from, to, kinds })).events : [];
-      const fleet = aFleet(entries, { asOf: at });
-      const told = noticesAfter(
-        position,
-        {
-          fleet,
-          at,
-          events: await ask(events.from, events.to, ['outage', 'latest']),
-          missing: await ask(missing.from, missing.to, ['missing']),
-        },
-        rules,
-      );
-      position = told.position;
-      return told.notices;
+      const fleet = aFleet(entries, { asOf: history.now() });
+      const { memory } = history;
+      const made = await noticesAfter(position, { listing: LISTING, fleet, memory }, rules);
+      position = made.position;
+      return made.notices;
     },
   };
 }
@@ -38,7 +28,7 @@ function aTeller(rules = DEFAULT_NOTICE_RULES) {
 const silentSince = (heartbeatAt: number) => ({ instances: [{ heartbeatAt }] });
 
 test('the first reading sends nothing, also of what has been wrong for long', async () => {
-  const { read } = aTeller();
+  const { read } = aSender();
   expect(await read(edges(4, silentSince(NOW - 20 * MINUTE_MS)))).toEqual([]);
   expect(await read(edges(4, { instances: [{ supportEnds: inDays(3) }] }))).toMatchObject([
     { kind: 'outage-over' },
@@ -47,28 +37,28 @@ test('the first reading sends nothing, also of what has been wrong for long', as
 });
 
 test('an outage is sent when it begins, when it has grown for five minutes, and when it is over', async () => {
-  const { read } = aTeller();
+  const { read } = aSender();
   await read(edges(8));
   const lost = silentSince(NOW + POLL_MS);
   const at = (count: number) => [...edges(8).slice(count), ...edges(count, lost)];
-  const told = [];
-  for (let minute = 0; minute < 14; minute++) told.push(...(await read(at(minute < 7 ? 3 : 5), MINUTE_MS)));
-  told.push(...(await read(edges(8), MINUTE_MS)));
-  expect(told.map(({ kind }) => kind)).toEqual(['outage-begun', 'outage-grown', 'outage-over']);
-  expect(new Set(told.map(({ about }) => about)).size).toBe(1);
-  expect(new Set(told.map(({ key }) => key)).size).toBe(3);
-  expect(told[0]).toMatchObject({
+  const sent = [];
+  for (let minute = 0; minute < 14; minute++) sent.push(...(await read(at(minute < 7 ? 3 : 5), MINUTE_MS)));
+  sent.push(...(await read(edges(8), MINUTE_MS)));
+  expect(sent.map(({ kind }) => kind)).toEqual(['outage-begun', 'outage-grown', 'outage-over']);
+  expect(new Set(sent.map(({ about }) => about)).size).toBe(1);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+  expect(sent[0]).toMatchObject({
     title: 'Outage of 3 delegates, for 6 min so far.',
     text: '3 instances. Still silent. Not back: edge-1, edge-2, edge-3.',
     count: 3,
     delegates: [{ name: 'edge-1', key: '_edge_1' }, {}, {}],
   });
-  expect(told[2]?.title).toBe('Outage of 5 delegates, 15 min.');
-  expect(told[2]?.text).toContain('Recovered at 15 Sept 2026, 10:45 UTC.');
+  expect(sent[2]?.title).toBe('Outage of 5 delegates, 15 min.');
+  expect(sent[2]?.text).toContain('Recovered at 15 Sept 2026, 10:45 UTC.');
 });
 
 test('a delegate is missing after a minute, unless it was deleted or came back', async () => {
-  const { read, history } = aTeller();
+  const { read, history } = aSender();
   await read(edges(6));
   history.act({ kind: 'delete-delegate', target: '_edge_6', user: 'alice' });
   expect(await read(edges(4))).toEqual([]);
@@ -81,7 +71,7 @@ test('a delegate is missing after a minute, unless it was deleted or came back',
 });
 
 test('the latest version is sent when it moves', async () => {
-  const { read } = aTeller();
+  const { read } = aSender();
   await read(edges(1));
   expect(await read(edges(1), POLL_MS, '26.09.90000')).toMatchObject([
     { kind: 'latest', title: 'The latest version is now 26.09.90000.', text: `It was ${LATEST_VERSION}.` },
@@ -90,15 +80,15 @@ test('the latest version is sent when it moves', async () => {
 });
 
 test('the end of support is sent 30, 7 and 1 days before, once for all delegates of a day', async () => {
-  const { read } = aTeller();
+  const { read } = aSender();
   const ending = edges(2, { instances: [{ supportEnds: inDays(32) }] });
   await read(ending);
-  const told: string[] = [];
+  const sent: string[] = [];
   for (let day = 1; day <= 34; day++) {
     const notices = await read(day % 2 === 0 ? ending : ending.slice(1), DAY_MS);
-    told.push(...notices.filter(({ kind }) => kind === 'ending').map(({ title }) => `${day}: ${title}`));
+    sent.push(...notices.filter(({ kind }) => kind === 'ending').map(({ title }) => `${day}: ${title}`));
   }
-  expect(told).toEqual([
+  expect(sent).toEqual([
     '2: Support of 2 instances of 2 delegates ends in 30 days (17 Oct 2026).',
     '25: Support of 1 instance of edge-2 ends in 7 days (17 Oct 2026).',
     '26: Support of 1 instance of edge-1 ends in 6 days (17 Oct 2026).',
@@ -109,7 +99,7 @@ test('the end of support is sent 30, 7 and 1 days before, once for all delegates
 
 test('a summary is sent once after each of its times, with the sentences of the page', async () => {
   // 10:30 is the time of the first reading, and 08:00 was before it.
-  const { read } = aTeller({ subjects: [], summaries: [8 * 60, 10 * 60 + 32] });
+  const { read } = aSender({ subjects: [], summaries: [8 * 60, 10 * 60 + 32] });
   await read(edges(2));
   expect(await read(edges(2))).toEqual([]);
   expect(await read(edges(2), MINUTE_MS)).toMatchObject([
@@ -121,14 +111,39 @@ test('a summary is sent once after each of its times, with the sentences of the 
     },
   ]);
   expect(await read(edges(2), MINUTE_MS)).toEqual([]);
-  const told = await read([...edges(1), { name: 'web', instances: [{ supportEnds: inDays(-1) }] }], DAY_MS);
-  expect(told).toMatchObject([{ text: '1 instance of web is past support.' }]);
+  const sent = await read([...edges(1), { name: 'web', instances: [{ supportEnds: inDays(-1) }] }], DAY_MS);
+  expect(sent).toMatchObject([{ text: '1 instance of web is past support.' }]);
 });
 
-test('a notice leads to the page about it', () => {
-  const listing = { ...LISTING, includesBelow: true };
-  expect(noticePath({ kind: 'outage-begun', at: NOW }, listing)).toBe(
-    '/account/acme/delegates/activity?from=2026-09-15T09%3A30%3A00Z&kind=outage&all=true',
-  );
-  expect(noticePath({ kind: 'ending', at: NOW }, LISTING)).toBe('/account/acme/delegates?ends=..30d');
+const NOTICE: Notice = {
+  key: 'a',
+  kind: 'outage-begun',
+  about: 'a',
+  at: NOW,
+  title: 'Outage of 3 delegates.',
+  text: '3 instances.',
+  delegates: [],
+  count: 3,
+};
+const ending: Notice = { ...NOTICE, kind: 'ending', title: 'Support ends.' };
+
+test('a notification says a notice, and leads to the page about it', () => {
+  expect(notificationOf([], LISTING)).toBe(undefined);
+  expect(notificationOf([NOTICE], { ...LISTING, includesBelow: true })).toEqual({
+    title: 'Outage of 3 delegates.',
+    body: '3 instances.',
+    path: '/account/acme/delegates/activity?from=2026-09-15T09%3A30%3A00Z&kind=outage&all=true',
+  });
+  expect(notificationOf([ending], { scope: scopeOf('acme', 'retail') })).toMatchObject({
+    body: '3 instances.\nretail',
+    path: '/account/acme/orgs/retail/delegates?ends=..30d',
+  });
+});
+
+test('a notification of several notices has their titles, and leads to all that happened', () => {
+  expect(notificationOf([NOTICE, ...Array.from({ length: 6 }, () => ending)], LISTING)).toEqual({
+    title: 'Outage of 3 delegates.',
+    body: `${'Support ends.\n'.repeat(4)}And 2 more.`,
+    path: '/account/acme/delegates/activity?from=2026-09-15T09%3A30%3A00Z',
+  });
 });

@@ -1,6 +1,8 @@
 import { MINUTE_MS } from '@/lib/units';
 import type { Fleet } from '../delegate/fleet';
-import type { ActivityEvent } from '../memory/events';
+import type { ActivityEvent, EventKind } from '../memory/events';
+import type { Answers, Question } from '../memory/questions';
+import type { ListingChoice } from '../scope/listing-choice';
 import { eventText } from '../words/event-text';
 import { endingAfter, type KnownEnds } from './ending';
 import { named, namesOf, shortName } from './names';
@@ -15,25 +17,17 @@ export interface NoticePosition {
   /** Delegates that went missing until this moment are sent. */
   readonly missingUntil: number;
   /** The outages that touch this moment, by the id of their event. */
-  readonly outages: Readonly<Record<string, ToldOutage>>;
+  readonly outages: Readonly<Record<string, SentOutage>>;
   /** The id of the newest event of a latest version. */
   readonly latest: string | undefined;
   readonly ends: KnownEnds;
 }
 
-interface ToldOutage {
+interface SentOutage {
   readonly about: string;
   readonly instances: number;
-  readonly toldAt: number;
+  readonly sentAt: number;
   readonly isOver: boolean;
-}
-
-/** What was read, and what the memory answers about the periods of {@link periodsToTell}. */
-export interface ReadingToTell {
-  readonly fleet: Fleet;
-  readonly at: number;
-  readonly events: readonly ActivityEvent[];
-  readonly missing: readonly ActivityEvent[];
 }
 
 /** Who left the listing is missing only after so long: the note of a deletion may come after the reading. */
@@ -41,24 +35,32 @@ const MISSING_AFTER_MS = MINUTE_MS;
 /** An outage that grows is sent so often at most. */
 const GROWN_AFTER_MS = 5 * MINUTE_MS;
 
-/** The periods about which to ask the memory. `missing` ends before the last minute. */
-export function periodsToTell(position: NoticePosition | undefined, at: number) {
-  const until = at - MISSING_AFTER_MS;
-  return {
-    events: { from: Math.min(position?.at ?? at, at), to: at },
-    missing: { from: (position?.missingUntil ?? until) + 1, to: until },
-  };
+/** What was read of a listing, and the memory that has recorded it. */
+interface Read {
+  readonly listing: ListingChoice;
+  readonly fleet: Fleet;
+  readonly memory: Pick<Answers, 'activity'>;
 }
 
-/** What to send after a reading, oldest first, and the position then. Without a position, nothing is sent. */
-export function noticesAfter(
+/**
+ * What to send after a reading, oldest first, and the position then. Without a position, nothing is sent. Fails where the
+ * memory does.
+ */
+export async function noticesAfter(
   position: NoticePosition | undefined,
-  reading: ReadingToTell,
+  { listing, fleet, memory }: Read,
   rules: NoticeRules,
-): { readonly position: NoticePosition; readonly notices: readonly Notice[] } {
-  const { fleet, at, events, missing } = reading;
+): Promise<{ readonly position: NoticePosition; readonly notices: readonly Notice[] }> {
+  const at = Math.max(fleet.context.asOf, position?.at ?? 0);
+  const missingUntil = at - MISSING_AFTER_MS;
+  const missingFrom = (position?.missingUntil ?? missingUntil) + 1;
+  const eventsIn = async (from: number, to: number, kinds: readonly EventKind[]) =>
+    from < to ? allEvents(memory, { ...listing, from, to, kinds }) : [];
+  // A question needs a period.
+  const events = await eventsIn(Math.min(position?.at ?? at, at - 1), at, ['outage', 'latest']);
+  const missing = await eventsIn(missingFrom, missingUntil, ['missing']);
   const notices: Notice[] = [];
-  const outages: Record<string, ToldOutage> = {};
+  const outages: Record<string, SentOutage> = {};
   let latest = position?.latest;
   const isNew = ({ id }: ActivityEvent) => position !== undefined && id !== position.latest;
   for (const event of events.toSorted((a, b) => a.from - b.from)) {
@@ -67,18 +69,17 @@ export function noticesAfter(
       latest = event.id;
     }
     if (event.kind !== 'outage') continue;
-    const told = position?.outages[event.id];
-    const kinds = position ? outageKinds(event, told, at) : [];
+    const sent = position?.outages[event.id];
+    const kinds = position ? outageKinds(event, sent, at) : [];
     // The beginning of an outage can move back while it lasts.
-    const about = told?.about ?? aboutOf(event);
+    const about = sent?.about ?? aboutOf(event);
     notices.push(...kinds.map((kind) => eventNotice(kind, event, at, about)));
     const isOver = event.to !== undefined;
     outages[event.id] =
-      told && kinds.length === 0
-        ? { ...told, isOver }
-        : { about, instances: event.instances.of, toldAt: at, isOver };
+      sent && kinds.length === 0
+        ? { ...sent, isOver }
+        : { about, instances: event.instances.of, sentAt: at, isOver };
   }
-  const { missing: period } = periodsToTell(position, at);
   if (position)
     notices.push(...missing.filter(isStillMissing).map((event) => eventNotice('missing', event, at)));
   const { ends, notices: ending } = endingAfter(position?.ends, fleet);
@@ -87,21 +88,35 @@ export function noticesAfter(
   if (due !== undefined) notices.push(summaryAt(due, fleet));
   const wanted = new Set<string>([...rules.subjects, 'summary']);
   return {
-    position: { at, missingUntil: Math.max(period.from - 1, period.to), outages, latest, ends },
+    position: { at, missingUntil: Math.max(missingFrom - 1, missingUntil), outages, latest, ends },
     notices: notices.filter(({ kind }) => wanted.has(NOTICE_KINDS[kind])),
   };
+}
+
+async function allEvents(
+  memory: Read['memory'],
+  question: Question<'activity'>,
+): Promise<readonly ActivityEvent[]> {
+  const events: ActivityEvent[] = [];
+  let before: string | undefined;
+  do {
+    const page = await memory.activity({ ...question, before });
+    events.push(...page.events);
+    before = page.next;
+  } while (before !== undefined);
+  return events;
 }
 
 /** In their order. What began and ended between two positions has both. */
 function outageKinds(
   { to, instances }: ActivityEvent & { readonly kind: 'outage' | 'lost' },
-  told: ToldOutage | undefined,
+  sent: SentOutage | undefined,
   at: number,
 ): readonly NoticeKind[] {
-  if (told?.isOver) return [];
+  if (sent?.isOver) return [];
   const over: readonly NoticeKind[] = to === undefined ? [] : ['outage-over'];
-  if (!told) return ['outage-begun', ...over];
-  const isGrown = instances.of > told.instances && at - told.toldAt >= GROWN_AFTER_MS;
+  if (!sent) return ['outage-begun', ...over];
+  const isGrown = instances.of > sent.instances && at - sent.sentAt >= GROWN_AFTER_MS;
   return isGrown && to === undefined ? ['outage-grown'] : over;
 }
 

@@ -1,10 +1,11 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { NotificationChoice } from '@/features/notices/NotificationChoice';
 import { Checkbox } from '@/ui/Checkbox';
 import { Choice } from '@/ui/Choice';
 import { SINGLE_KEYS, TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useTheme } from '@/ui/theme';
 
-/** The reader's settings, which this browser stores: theme, time zone, keys. */
+/** The reader's settings, which this browser stores: theme, time zone, keys, notifications. */
 export function SettingsPanel() {
   const { theme, setTheme } = useTheme();
   const [timeZone, setTimeZone] = usePreference(TIME_ZONE);
@@ -35,6 +36,7 @@ export function SettingsPanel() {
         checked={singleKeys === 'on'}
         onChange={(isOn) => setSingleKeys(isOn ? 'on' : 'off')}
       />
+      <NotificationChoice />
     </div>
   );
 }
