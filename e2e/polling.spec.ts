@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { TEST_NOW } from '@/testing/mock-manager';
 import { expectStatus, instances, namesInList, openOverview, row } from './support/delegates.ts';
-import { delayListings, expect, pass, skip, test } from './support/own-manager.ts';
+import { delayListings, expect, pass, setHidden, skip, test } from './support/own-manager.ts';
 
 const isListing = (url: string) => url.includes('/delegate-groups?');
 
@@ -169,16 +169,6 @@ test('while paused, only a refresh sends a request, and the age of the data show
   await answerTo(page, () => pass(page, manager, 10_500));
   expect(listings.asked).toBe(3);
 });
-
-/** Makes the page believe that its tab is hidden, or shown again: headless browsers hide no tab. */
-function setHidden(page: Page, isHidden: boolean) {
-  return page.evaluate((hidden) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
-    const state = hidden ? 'hidden' : 'visible';
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  }, isHidden);
-}
 
 test('a hidden tab does not poll, and catches up when it is shown', async ({ page, manager }) => {
   await openAtRest(page);

@@ -115,6 +115,16 @@ export async function skip(page: Page, manager: MockManager, byMs: number): Prom
   await page.clock.fastForward(byMs);
 }
 
+/** Makes the page believe that its tab is hidden, or shown again: headless browsers hide no tab. */
+export function setHidden(page: Page, isHidden: boolean) {
+  return page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+    const state = hidden ? 'hidden' : 'visible';
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, isHidden);
+}
+
 /** Makes the Manager list changed delegates of the account from the next answer on: `change` gets its own delegates. */
 export async function listDelegates(
   manager: MockManager,

@@ -221,9 +221,12 @@ describe('notices', () => {
   const LIVE = { HARNESS_PLATFORM_API_KEY: KEY, HISTORY_FILE: '/var/lib/h.sqlite' };
   const HOOK = 'https://hooks.example.com/s3cret';
 
-  test('tell outages, missing delegates, ends of support and the latest version by default', () => {
+  test('send outages, silent and missing delegates, ends of support and the latest version by default', () => {
     const { notices } = readSettings({ ...LIVE, NOTIFY_URL: HOOK });
-    expect(notices?.rules).toEqual({ subjects: ['outage', 'missing', 'ending', 'latest'], summaries: [] });
+    expect(notices?.rules).toEqual({
+      subjects: ['outage', 'silent', 'missing', 'ending', 'latest'],
+      summaries: [],
+    });
     expect(readSettings(LIVE).notices).toBe(undefined);
   });
 

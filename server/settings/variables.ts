@@ -61,7 +61,7 @@ const FORMATS = {
   HISTORY_DAYS: variable('30', format.wholeNumber(1, 400)),
   NOTIFY_URL: variable('https://hooks.example.com/delegates', format.webhook),
   NOTIFY_URL_FILE: variable('/run/secrets/notify-url', format.webhookFile),
-  NOTIFY_RULES: variable('outage,missing,ending,latest,summary@08:00', format.noticeRules),
+  NOTIFY_RULES: variable('outage,silent,missing,ending,latest,summary@08:00', format.noticeRules),
   PUBLIC_URL: variable('https://delegates.example.com', format.pageAddress),
   LOG_LEVEL: variable('info', format.logLevel),
 };

@@ -5,6 +5,8 @@ export const NOTICE_KINDS = {
   'outage-begun': 'outage',
   'outage-grown': 'outage',
   'outage-over': 'outage',
+  silent: 'silent',
+  'silent-over': 'silent',
   missing: 'missing',
   ending: 'ending',
   latest: 'latest',

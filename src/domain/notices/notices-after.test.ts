@@ -57,6 +57,68 @@ test('an outage is sent when it begins, when it has grown for five minutes, and 
   expect(sent[2]?.text).toContain('Recovered at 15 Sept 2026, 10:45 UTC.');
 });
 
+test('a delegate that goes silent alone is sent two minutes later, and when it is back', async () => {
+  const { read } = aSender();
+  // One of two instances is silent already: that is not sent.
+  const two = (...silent: readonly object[]) => [
+    ...edges(7),
+    { name: 'web', instances: [...silent, {}, {}].slice(0, 2) },
+  ];
+  const lost = { heartbeatAt: NOW + POLL_MS };
+  await read(two(), MINUTE_MS);
+  for (let minute = 0; minute < 9; minute++) expect(await read(two(lost), MINUTE_MS)).toEqual([]);
+  expect(await read(two(lost, lost), MINUTE_MS)).toEqual([]);
+  expect(await read(two(lost, lost), MINUTE_MS)).toEqual([]);
+  const [begun, ...others] = await read(two(lost, lost), MINUTE_MS);
+  expect(begun).toMatchObject({
+    kind: 'silent',
+    title: 'web lost 2 instances. Not connected.',
+    text: 'Silent for 12 min.',
+    delegates: [{ name: 'web', key: '_web' }],
+    count: 1,
+  });
+  expect(others).toEqual([]);
+  expect(await read(two(lost, lost), MINUTE_MS)).toEqual([]);
+  expect(await read(two(), MINUTE_MS)).toMatchObject([
+    {
+      kind: 'silent-over',
+      about: begun?.about,
+      title: 'web lost 2 instances. Recovered at 15 Sept 2026, 10:45 UTC.',
+    },
+  ]);
+  expect(await read(two(), MINUTE_MS)).toEqual([]);
+});
+
+test('a delegate that goes silent again and again is sent once an hour', async () => {
+  const { read, history } = aSender();
+  await read(edges(2));
+  const sent: string[] = [];
+  for (let minute = 0; minute < 120; minute++) {
+    // Ten minutes of silence, and ten in which it reports.
+    const heartbeatAt =
+      minute % 20 < 10 ? history.now() - 6 * MINUTE_MS - (minute % 20) * MINUTE_MS : undefined;
+    const web = { name: 'web', instances: [heartbeatAt === undefined ? {} : { heartbeatAt }] };
+    const notices = await read([...edges(2), web], MINUTE_MS);
+    sent.push(...notices.map(({ kind }) => `${minute}: ${kind}`));
+  }
+  expect(sent).toEqual(['2: silent', '10: silent-over', '62: silent', '70: silent-over']);
+});
+
+test('of 40 delegates that go silent one after another in a minute, one outage is sent', async () => {
+  const { read } = aSender();
+  await read(edges(60));
+  const sent = [];
+  for (let minute = 0; minute < 12; minute++) {
+    const fallen = Math.min(40, minute * 20 + 2);
+    const at = (row: number) => NOW + POLL_MS + (row < 2 ? 0 : MINUTE_MS);
+    const entries = edges(60).map((one, row) =>
+      row < fallen && minute > 0 ? { ...one, instances: [{ heartbeatAt: at(row) }] } : one,
+    );
+    sent.push(...(await read(minute < 10 ? entries : edges(60), MINUTE_MS)));
+  }
+  expect(sent.map(({ kind, count }) => `${kind} ${count}`)).toEqual(['outage-begun 40', 'outage-over 40']);
+});
+
 test('a delegate is missing after a minute, unless it was deleted or came back', async () => {
   const { read, history } = aSender();
   await read(edges(6));

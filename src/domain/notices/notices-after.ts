@@ -8,6 +8,7 @@ import { endingAfter, type KnownEnds } from './ending';
 import { named, namesOf, shortName } from './names';
 import { NOTICE_KINDS, type Notice, type NoticeKind } from './notice';
 import type { NoticeRules } from './rules';
+import { type Silences, silentAfter } from './silent';
 import { newestSummary, summaryAt } from './summary';
 
 /** Up to where notices of a listing have been made. Times are epoch ms. */
@@ -18,6 +19,8 @@ export interface NoticePosition {
   readonly missingUntil: number;
   /** The outages that touch this moment, by the id of their event. */
   readonly outages: Readonly<Record<string, SentOutage>>;
+  /** Undefined in a position of an earlier version. */
+  readonly silences?: Silences;
   /** The id of the newest event of a latest version. */
   readonly latest: string | undefined;
   readonly ends: KnownEnds;
@@ -57,13 +60,14 @@ export async function noticesAfter(
   const eventsIn = async (from: number, to: number, kinds: readonly EventKind[]) =>
     from < to ? allEvents(memory, { ...listing, from, to, kinds }) : [];
   // A question needs a period.
-  const events = await eventsIn(Math.min(position?.at ?? at, at - 1), at, ['outage', 'latest']);
+  const found = await eventsIn(Math.min(position?.at ?? at, at - 1), at, ['outage', 'lost', 'latest']);
+  const events = found.toSorted((a, b) => a.from - b.from);
   const missing = await eventsIn(missingFrom, missingUntil, ['missing']);
   const notices: Notice[] = [];
   const outages: Record<string, SentOutage> = {};
   let latest = position?.latest;
   const isNew = ({ id }: ActivityEvent) => position !== undefined && id !== position.latest;
-  for (const event of events.toSorted((a, b) => a.from - b.from)) {
+  for (const event of events) {
     if (event.kind === 'latest') {
       if (isNew(event)) notices.push(eventNotice('latest', event, at));
       latest = event.id;
@@ -80,6 +84,8 @@ export async function noticesAfter(
         ? { ...sent, isOver }
         : { about, instances: event.instances.of, sentAt: at, isOver };
   }
+  const { silences, notices: silent } = silentAfter(position?.silences, events, at);
+  notices.push(...silent.map(({ kind, event, about }) => eventNotice(kind, event, at, about)));
   if (position)
     notices.push(...missing.filter(isStillMissing).map((event) => eventNotice('missing', event, at)));
   const { ends, notices: ending } = endingAfter(position?.ends, fleet);
@@ -88,7 +94,7 @@ export async function noticesAfter(
   if (due !== undefined) notices.push(summaryAt(due, fleet));
   const wanted = new Set<string>([...rules.subjects, 'summary']);
   return {
-    position: { at, missingUntil: Math.max(missingFrom - 1, missingUntil), outages, latest, ends },
+    position: { at, missingUntil: Math.max(missingFrom - 1, missingUntil), outages, silences, latest, ends },
     notices: notices.filter(({ kind }) => wanted.has(NOTICE_KINDS[kind])),
   };
 }
@@ -133,6 +139,8 @@ function eventNotice(kind: NoticeKind, event: ActivityEvent, at: number, about =
   const lists = names.map(({ lead, delegates, count }) =>
     [lead, `${named(delegates, count)}.`].filter(Boolean).join(' '),
   );
+  const texts = [more, tag && `${shortName(tag)}.`, end, detail, ...lists].filter(Boolean);
+  const said = title.map((part) => (typeof part === 'string' ? part : shortName(part.name))).join('');
   return {
     // An outage can grow many times.
     key: `${kind} ${about}${kind === 'outage-grown' ? ` ${at}` : ''}`,
@@ -140,7 +148,8 @@ function eventNotice(kind: NoticeKind, event: ActivityEvent, at: number, about =
     about,
     at,
     ...namesOf(event.delegates, event.count),
-    title: title.map((part) => (typeof part === 'string' ? part : shortName(part.name))).join(''),
-    text: [more, tag && `${shortName(tag)}.`, end, detail, ...lists].filter(Boolean).join(' '),
+    // Whether it lasts.
+    title: NOTICE_KINDS[kind] === 'silent' ? [said, ...texts.splice(0, 1)].join(' ') : said,
+    text: texts.join(' '),
   };
 }

@@ -2,7 +2,7 @@
 import { nearest } from '../../lib/nearest.ts';
 
 /** What a server can send, beside summaries. */
-const NOTICE_SUBJECTS = ['outage', 'missing', 'ending', 'latest'] as const;
+const NOTICE_SUBJECTS = ['outage', 'silent', 'missing', 'ending', 'latest'] as const;
 type NoticeSubject = (typeof NOTICE_SUBJECTS)[number];
 
 /** What a server sends. */

@@ -30,8 +30,8 @@ export function NotificationChoice() {
       )}
       {!whyNot && (
         <p className="text-xs text-ink-muted">
-          Outages, missing delegates, ends of support and new versions. At most once a minute, while the page
-          is open.
+          Outages, silent and missing delegates, ends of support and new versions. At most once a minute,
+          while the page is open.
         </p>
       )}
     </section>
