@@ -2,6 +2,7 @@ import { oncePer } from '@/lib/once-per';
 import { supportDay } from '../delegate/context';
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
 import { type InstanceRow, instancesOf } from '../delegate/rows';
+import { versionParts } from '../delegate/version';
 import { endOfSupport } from '../delegate/version-status';
 import { findingColumn, instancesOfFindings } from '../findings/finding-column';
 import { type Dictionary, dictionaryBuilder, type TextListColumn, valueCount } from '../table/kinds';
@@ -110,7 +111,7 @@ export function matchFilters(fleet: Fleet, filters: DelegateFilters, ignored?: F
     if (facet === 'tokenName' && !fleet.tokenNames) continue;
     if (isRangeFacet(facet)) {
       instances ??= new Uint8Array(instanceCount(fleet)).fill(1);
-      keepInRanges(instances, rangesOf(facet, chosen, fleet), facet, fleet, isWanted);
+      keepInRanges(instances, rangesOf(facet, chosen, fleet, isWanted), facet, fleet);
       ofInstances.push(filter);
       continue;
     }
@@ -140,8 +141,8 @@ export function matchFilters(fleet: Fleet, filters: DelegateFilters, ignored?: F
 }
 
 /**
- * Whether a delegate without instances satisfies filters of instances. It has none of what is left out, and its own
- * heartbeat is all that it has: its row shows it.
+ * Whether a delegate without instances satisfies filters of instances. It has none of the values that are left out. Its own
+ * heartbeat is all that can be compared: its row shows it.
  */
 function testWithoutInstances(
   asked: readonly Filter[],
@@ -150,9 +151,14 @@ function testWithoutInstances(
 ): (row: number) => boolean {
   const { lastHeartbeat } = fleet.delegates;
   const tests = asked.flatMap((filter) => {
-    if (facetOf(filter) !== 'silent') return isLeavingOut(filter) ? [] : [() => false];
-    const isIn = rangesOf('silent', filters[filter], fleet);
-    return [(row: number) => isIn(lastHeartbeat[row] ?? Number.NaN) !== isLeavingOut(filter)];
+    const [facet, isWanted] = [facetOf(filter), !isLeavingOut(filter)];
+    if (facet === 'silent') {
+      const isKept = rangesOf(facet, filters[filter], fleet, isWanted);
+      return [(row: number) => isKept(lastHeartbeat[row] ?? Number.NaN)];
+    }
+    const isCompared =
+      isRangeFacet(facet) || wantedValues(facet, filters[filter], isWanted).compared.length > 0;
+    return isWanted || isCompared ? [() => false] : [];
   });
   return (row) => tests.every((test) => test(row));
 }
@@ -189,8 +195,11 @@ function chosenIds({ values }: Dictionary, wanted: Wanted): Uint8Array {
     if (id !== -1) isChosen[id] = 1;
   }
   if (wanted.compared.length > 0) {
+    // Of a version that nobody can compare, nobody knows that it is outside of a range that is left out.
+    const isLeft = !wanted.isWanted;
+    if (isLeft) isChosen[valueCount(values)] = 1;
     allTexts(values).forEach((text, id) => {
-      if (wanted.compared.some((test) => test(text))) isChosen[id] = 1;
+      if (wanted.compared.some((test) => test(text)) || (isLeft && !versionParts(text))) isChosen[id] = 1;
     });
   }
   return isChosen;
@@ -213,20 +222,19 @@ const NUMBER_OF: Readonly<Record<RangeFacet, (instance: InstanceRow) => number |
   silent: ({ lastHeartbeat }) => lastHeartbeat,
 };
 
-function rangesOf(facet: RangeFacet, texts: readonly string[], { context }: Fleet) {
+function rangesOf(facet: RangeFacet, texts: readonly string[], { context }: Fleet, isWanted: boolean) {
   const form = rangeFormOf(facet);
-  return rangeTest(form, texts, form === 'days' ? supportDay(context) : context.asOf);
+  return rangeTest(form, texts, form === 'days' ? supportDay(context) : context.asOf, isWanted);
 }
 
 function keepInRanges(
   instances: Uint8Array,
-  isIn: (value: number) => boolean,
+  isKept: (value: number) => boolean,
   facet: RangeFacet,
   fleet: Fleet,
-  isWanted: boolean,
 ): void {
   for (const instance of instancesOf(fleet))
-    if (isIn(NUMBER_OF[facet](instance) ?? Number.NaN) !== isWanted) instances[instance.row] = 0;
+    if (!isKept(NUMBER_OF[facet](instance) ?? Number.NaN)) instances[instance.row] = 0;
 }
 
 function keepWithItems(

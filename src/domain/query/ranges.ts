@@ -85,13 +85,14 @@ export function canonicalRange(form: RangeForm, text: string): string | undefine
 }
 
 /**
- * True for a number in any of the ranges. Ages are measured at `asOf`, and days ahead from it: epoch ms. The numbers are those of a column: 0
+ * True for a number in any of the ranges; if they are left out, for one that is known and in none of them. Ages are measured at `asOf`, and days ahead from it: epoch ms. The numbers are those of a column: 0
  * where no heartbeat is on record, Infinity where support has no end, NaN where nothing is known.
  */
 export function rangeTest(
   form: RangeForm,
   texts: readonly string[],
   asOf: number,
+  isWanted = true,
 ): (value: number) => boolean {
   const wanted = texts.flatMap((text) => readRange(form, text) ?? []);
   const words = wanted.filter((one) => typeof one === 'string');
@@ -100,9 +101,9 @@ export function rangeTest(
   const withNone = words.some((word) => word !== 'unknown');
   const none = form === 'days' ? Number.POSITIVE_INFINITY : 0;
   return (value) => {
-    if (value === none) return withNone;
-    if (!(value > 0 && value < Number.POSITIVE_INFINITY)) return withUnknown;
-    return spans.some(({ least, below }) => value >= least && value < below);
+    if (value === none) return withNone === isWanted;
+    if (!(value > 0 && value < Number.POSITIVE_INFINITY)) return withUnknown && isWanted;
+    return spans.some(({ least, below }) => value >= least && value < below) === isWanted;
   };
 }
 

@@ -4,7 +4,7 @@ import { aFleet, inDays, NOW, namesIn } from '@/testing/fleets';
 import { isShown, matchingInstances } from '@/testing/reference/query';
 import { filteredFleets, sorts } from '@/testing/view-generators';
 import { CARDS, cardFilter, healthCards } from '../delegate/cards';
-import { type DelegateFilters, NO_FILTERS } from './filters';
+import { type DelegateFilters, type Filter, NO_FILTERS } from './filters';
 import { DEFAULT_SORT, orderRows, type Sort } from './order';
 import { selectView, withRows } from './view';
 
@@ -32,6 +32,30 @@ test('without filters every delegate is shown, worst first', () => {
     shownInstances: 5,
     matchingInstances: undefined,
   });
+});
+
+test.each<[Filter, string, readonly string[]]>([
+  ['version!', '<26.08', ['known']],
+  ['version!', '26.01.1', ['bare', 'known', 'unknown', 'unreadable']],
+  ['ends!', '..30d', ['known', 'legacy']],
+  ['silent!', '1h..', ['known', 'legacy', 'unreadable']],
+])('what cannot be compared is neither in a range nor outside of it: %s=%s', (filter, value, shown) => {
+  const far = { supportEnds: inDays(60) };
+  const near = { supportEnds: inDays(3), heartbeatAt: NOW - 7_200_000 };
+  const fleet = aFleet([
+    { name: 'known', instances: [far] },
+    { name: 'old', instances: [{ ...near, version: '26.01.1' }] },
+    { name: 'unknown', instances: [{ version: undefined, supportEnds: undefined, heartbeatAt: undefined }] },
+    { name: 'unreadable', instances: [{ ...near, heartbeatAt: NOW, version: 'edge' }] },
+    { name: 'bare', instances: [], groupHeartbeat: undefined },
+    { name: 'legacy', isImmutable: false, instances: [{ version: '26.01.1' }] },
+  ]);
+  const { rows } = selectView(
+    fleet,
+    { ...NO_FILTERS, [filter]: [value] },
+    { key: 'name', descending: false },
+  );
+  expect(namesIn(fleet, rows)).toEqual(shown);
 });
 
 test.each<[string, Partial<DelegateFilters>, readonly string[]]>([

@@ -177,9 +177,30 @@ export function matchingInstances(each: Found, filters: DelegateFilters): readon
       if (chosen.length === 0 || !isOf) return true;
       // A delegate has a finding or has it not: leaving it out distinguishes no instances.
       if (filter === 'finding!') return true;
+      if (isLeavingOut(filter) && comparesUnknown(filter, filters, instance, each.heartbeats[place], each))
+        return false;
       return chosen.some((value) => isOf(value, instance, each, place)) !== isLeavingOut(filter);
     }),
   );
+}
+
+/** What is compared is known to be outside of a range, or it is in neither. */
+function compares(filter: Filter, filters: DelegateFilters): boolean {
+  return isRangeFacet(facetOf(filter)) || filters[filter].some((one) => /^[<>]=?\d/.test(one));
+}
+
+function comparesUnknown(
+  filter: Filter,
+  filters: DelegateFilters,
+  { version = '', supportEnds }: Instance,
+  heartbeat: number | undefined,
+  { delegate }: Found,
+): boolean {
+  if (!compares(filter, filters)) return false;
+  const facet = facetOf(filter);
+  if (facet === 'silent') return heartbeat === undefined;
+  if (facet === 'ends') return supportEnds === undefined && delegate.isImmutable !== false;
+  return compareVersions(version, version) === undefined;
 }
 
 /** Whether the delegate of a fleet is shown with these filters. */
@@ -189,9 +210,10 @@ export function isShown(expected: Found, filters: DelegateFilters, fleet: readon
   // Without instances, a delegate has only a heartbeat of its own, and nothing of what is left out.
   const fitsAlone = (filter: Filter) =>
     facetOf(filter) === 'silent'
-      ? filters[filter].some((value) => isInRange.silence(value, lastHeartbeat, asOf)) !==
-        isLeavingOut(filter)
-      : isLeavingOut(filter);
+      ? !(isLeavingOut(filter) && lastHeartbeat === undefined) &&
+        filters[filter].some((value) => isInRange.silence(value, lastHeartbeat, asOf)) !==
+          isLeavingOut(filter)
+      : isLeavingOut(filter) && !compares(filter, filters);
   const isByItself = instances.length === 0 && asked.every(fitsAlone);
   if (asked.length > 0 && !isByItself && !matchingInstances(expected, filters).includes(true)) return false;
   return (
