@@ -215,7 +215,7 @@ test('each active filter shows above the list and can be removed there', async (
   await page.setViewportSize({ width: 1280, height: 720 });
   await openOverview(page, { query: 'search=prod&autoUpgrade=ON&delegateType=helm_delegate&token=ACTIVE' });
   const chips = page.getByRole('list', { name: 'Active filters' });
-  await expect(chips.getByRole('button')).toHaveText([
+  await expect(chips.getByRole('listitem')).toHaveText([
     'Auto-upgrade: ON',
     'Type: Helm',
     'Token state: Active',

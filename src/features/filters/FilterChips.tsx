@@ -1,42 +1,39 @@
-import { useRef } from 'react';
 import { type DelegateFilters, facetFilterCount, NO_FILTERS } from '@/domain/query/filters';
-import { filterParts } from '@/features/list/facet-labels';
+import { type FilterPart, filterParts } from '@/features/list/facet-labels';
 import { Chip } from '@/ui/Chip';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 
 interface FilterChipsProps {
   readonly filters: DelegateFilters;
   readonly onChange: (filters: DelegateFilters) => void;
+  /** Makes a filter a text in the search field. */
+  readonly onEdit: (part: FilterPart) => void;
   /** Moves the focus elsewhere when the last filter is removed. */
   readonly focusAfter: () => void;
 }
 
-/** The active filters, each as a chip that removes it. The search has its own field, so that typing moves nothing. */
-export function FilterChips({ filters, onChange, focusAfter }: FilterChipsProps) {
-  const list = useRef<HTMLUListElement>(null);
+/** The active filters, each as a chip that removes it or makes it a text. The search has its own field, so that typing moves nothing. */
+export function FilterChips({ filters, onChange, onEdit, focusAfter }: FilterChipsProps) {
   const [zone] = usePreference(TIME_ZONE);
 
   // The pressed button unmounts with its filter, so the focus moves first.
   function remove(next: DelegateFilters, pressed: HTMLButtonElement) {
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     if (facetFilterCount(next) === 0) focusAfter();
-    else buttons[buttons.indexOf(pressed) + 1]?.focus();
+    else pressed.closest('li')?.nextElementSibling?.querySelector<HTMLElement>('button:last-child')?.focus();
     onChange(next);
   }
 
   return (
-    <ul
-      ref={list}
-      aria-label="Active filters"
-      className="flex min-w-0 flex-wrap items-center gap-2 *:min-w-0"
-    >
-      {filterParts(filters, zone).map(({ key, title, label, name, without }) => (
-        <li key={key}>
+    <ul aria-label="Active filters" className="flex min-w-0 flex-wrap items-center gap-2 *:min-w-0">
+      {filterParts(filters, zone).map((part) => (
+        <li key={part.key}>
           <Chip
-            facet={title}
-            label={label}
-            removeLabel={`Remove filter ${name}`}
-            onRemove={(button) => remove(without, button)}
+            facet={part.title}
+            label={part.label}
+            removeLabel={`Remove filter ${part.name}`}
+            onRemove={(button) => remove(part.without, button)}
+            editLabel={`Edit filter ${part.name}`}
+            onEdit={part.isText ? () => onEdit(part) : undefined}
           />
         </li>
       ))}

@@ -36,6 +36,8 @@ function Search() {
         onType={type}
         onFilter={setFilters}
         onState={setState}
+        edited={undefined}
+        onEdited={() => {}}
       />
       <output>
         {JSON.stringify(Object.fromEntries(Object.entries(chosen).filter(([, all]) => all.length > 0)))}

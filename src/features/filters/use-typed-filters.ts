@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { searchProblem } from '@/domain/query/address';
 import { parseFilters, printFilters, type TextProblem } from '@/domain/query/filter-text';
 import type { DelegateFilters } from '@/domain/query/filters';
-import { filterParts } from '@/features/list/facet-labels';
+import { type FilterPart, filterParts } from '@/features/list/facet-labels';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { lastWord, type Suggestion, suggestionsFor } from './suggestions';
 import { vocabularyOf } from './vocabulary';
@@ -16,13 +16,16 @@ export interface TypedFiltersProps {
   readonly hasFocus: boolean;
   readonly onType: (text: string) => void;
   readonly onFilter: (filters: DelegateFilters) => void;
+  /** A filter that becomes a text as soon as this code has loaded, and what is called when it is one. */
+  readonly edited: FilterPart | undefined;
+  readonly onEdited: () => void;
 }
 
 const NO_PROBLEMS: readonly TextProblem[] = [];
 
 /** The suggestions for the text of the search field, and what the keys of the field do with them. */
 export function useTypedFilters(props: TypedFiltersProps) {
-  const { fleet, filters, text, hasFocus, onType, onFilter } = props;
+  const { fleet, filters, text, hasFocus, onType, onFilter, edited, onEdited } = props;
   const [zone] = usePreference(TIME_ZONE);
   // The word that is being typed is not searched for: numbers count what its filter would show beside the others.
   const before = text.slice(0, text.length - lastWord(text).length);
@@ -105,13 +108,35 @@ export function useTypedFilters(props: TypedFiltersProps) {
   /** Makes the last chip a text again, so that it can be changed. */
   function takeBack(): boolean {
     const last = filterParts(filters, zone).at(-1);
-    if (!last) return false;
-    const typed = printFilters(last.alone);
-    onFilter({ ...last.without, search: searchProblem(typed) === undefined ? typed : '' });
-    return true;
+    if (last) edit(last);
+    return last !== undefined;
   }
 
+  function edit(part: FilterPart) {
+    const next = asText(part, text);
+    if (next) onFilter(next);
+  }
+
+  useEdited(edited, (part) => {
+    edit(part);
+    onEdited();
+  });
+
   return { suggestions, isOpen, place, problems, choose, handleKey };
+}
+
+/** Calls `edit` once for each filter that somebody has pressed, also when this code has loaded only after that. */
+function useEdited(edited: FilterPart | undefined, edit: (part: FilterPart) => void) {
+  const editNow = useEffectEvent(edit);
+  useEffect(() => {
+    if (edited) editNow(edited);
+  }, [edited]);
+}
+
+/** The filters with one as a text behind another text; undefined when it is too long for the field, so that its chip stays. */
+function asText({ alone, without }: FilterPart, before: string): DelegateFilters | undefined {
+  const search = [before.trim(), printFilters(alone)].filter(Boolean).join(' ');
+  return searchProblem(search) === undefined ? { ...without, search } : undefined;
 }
 
 /** From the last one on to none, and from none to the first. */

@@ -64,6 +64,8 @@ export interface FilterPart {
   /** This part without any other, and all others without this one. */
   readonly alone: DelegateFilters;
   readonly without: DelegateFilters;
+  /** Whether somebody would type it. */
+  readonly isText: boolean;
 }
 
 /** Each chosen value; chosen delegates are one part, because their keys say little. */
@@ -83,12 +85,13 @@ export function filterParts(filters: DelegateFilters, zone: TimeZone): readonly 
         ...named(filterLabel(facet, value, zone)),
         alone: { ...NO_FILTERS, [filter]: [value] },
         without: withoutValue(filters, filter, value),
+        isText: true,
       }));
     }
     if (chosen.length === 0) return [];
     const alone = { ...NO_FILTERS, [filter]: chosen };
     const without = { ...filters, [filter]: [] };
-    return [{ key: filter, ...named(`${formatCount(chosen.length)} chosen`), alone, without }];
+    return [{ key: filter, ...named(`${formatCount(chosen.length)} chosen`), alone, without, isText: false }];
   });
 }
 

@@ -61,7 +61,7 @@ function matchesText(fleet: Fleet, alone: DelegateFilters): string {
   return shownDelegates === 0 ? 'nothing' : counted(shownDelegates, DELEGATES);
 }
 
-type ActiveFilter = Omit<FilterPart, 'key' | 'name'>;
+type ActiveFilter = Pick<FilterPart, 'title' | 'label' | 'alone' | 'without'>;
 
 /** In the order of their chips. */
 function activeFilters(filters: DelegateFilters, zone: TimeZone): readonly ActiveFilter[] {

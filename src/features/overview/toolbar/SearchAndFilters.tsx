@@ -6,6 +6,7 @@ import { FilterButton } from '@/features/filters/FilterDock';
 import type { FieldKeys } from '@/features/filters/FilterSuggestions';
 import type { TypedState } from '@/features/filters/typed-state';
 import type { FilterPlace } from '@/features/filters/use-filter-place';
+import type { FilterPart } from '@/features/list/facet-labels';
 import type { ViewControls } from '@/features/list/use-view-state';
 import { SearchField } from '@/ui/SearchField';
 import { FilterSuggestions } from '../late';
@@ -22,11 +23,13 @@ interface SearchAndFiltersProps {
   readonly noteId: string;
   readonly typed: TypedState;
   readonly setTyped: (typed: TypedState) => void;
+  readonly edited: FilterPart | undefined;
+  readonly onEdited: () => void;
 }
 
 /** The search field with its suggestions, and the button of the filters. */
 export function SearchAndFilters(props: SearchAndFiltersProps) {
-  const { fleet, controls, place, search, shortcut, noteId, typed, setTyped } = props;
+  const { fleet, controls, place, search, shortcut, noteId, typed, setTyped, edited, onEdited } = props;
   const { field, type, change } = controls;
   const listId = useId();
   const keys = useRef<FieldKeys>(null);
@@ -71,7 +74,7 @@ export function SearchAndFilters(props: SearchAndFiltersProps) {
         />
         {isUsed && (
           <FilterSuggestions
-            {...{ fleet, listId, hasFocus, keys }}
+            {...{ fleet, listId, hasFocus, keys, edited, onEdited }}
             filters={controls.view.filters}
             text={field.text}
             onType={type}

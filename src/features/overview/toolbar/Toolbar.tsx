@@ -8,6 +8,7 @@ import { FilterChips } from '@/features/filters/FilterChips';
 import { SearchNote } from '@/features/filters/SearchNote';
 import { NOTHING_TYPED } from '@/features/filters/typed-state';
 import type { FilterPlace } from '@/features/filters/use-filter-place';
+import type { FilterPart } from '@/features/list/facet-labels';
 import { groupingNote } from '@/features/list/group-row-labels';
 import type { Groups } from '@/features/list/use-groups';
 import type { ViewControls } from '@/features/list/use-view-state';
@@ -72,6 +73,7 @@ export function Toolbar(props: ToolbarProps) {
   const status = isUnread ? 'Matches not known' : statusLine(view, isFiltered(filters));
   const noteId = useId();
   const [typed, setTyped] = useState(NOTHING_TYPED);
+  const [edited, setEdited] = useState<FilterPart>();
   useAnnounceChange(status);
   return (
     <div ref={bar} className="sticky top-(--bar-height) z-2 bg-surface">
@@ -83,7 +85,8 @@ export function Toolbar(props: ToolbarProps) {
       >
         <SearchAndFilters
           {...props}
-          {...{ search, noteId, typed, setTyped }}
+          {...{ search, noteId, typed, setTyped, edited }}
+          onEdited={() => setEdited(undefined)}
           shortcut={hasSlash ? '/' : undefined}
         />
         {menus}
@@ -91,6 +94,10 @@ export function Toolbar(props: ToolbarProps) {
           <FilterChips
             filters={filters}
             onChange={(next) => change({ filters: next })}
+            onEdit={(part) => {
+              setEdited(part);
+              search.current?.focus();
+            }}
             focusAfter={() => statusRef.current?.focus()}
           />
         )}
