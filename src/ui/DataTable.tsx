@@ -44,9 +44,9 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const span = columns.length + (actions ? 1 : 0);
   return (
     // Its own room decides: beside an aside or in a dialog it has less than the window.
-    <div className="@container">
-      <table role="table" aria-label={label} className="w-full @max-table:block">
-        <thead role="rowgroup" className="@max-table:sr-only">
+    <div className={columns.length > FEW_COLUMNS ? '@container/many' : '@container/few'}>
+      <table role="table" aria-label={label} className="w-full cards:block">
+        <thead role="rowgroup" className="cards:sr-only">
           <tr role="row" className="h-8 border-b border-line-firm text-xs text-ink-muted">
             {columns.map(({ header, width, isNumber }) => (
               <th
@@ -67,14 +67,14 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
           </tr>
         </thead>
         {sections.map(({ id, head, items, foot }) => (
-          <tbody key={id} id={id} role="rowgroup" className="@max-table:block">
+          <tbody key={id} id={id} role="rowgroup" className="cards:block">
             {head !== undefined && (
-              <tr role="row" className="border-b border-line-firm @max-table:block">
+              <tr role="row" className="border-b border-line-firm cards:block">
                 <th
                   role="rowheader"
                   scope="rowgroup"
                   colSpan={span}
-                  className="h-9 text-start font-normal @max-table:block @max-table:py-2"
+                  className="h-9 text-start font-normal cards:block cards:py-2"
                 >
                   {head}
                 </th>
@@ -89,8 +89,8 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
               />
             ))}
             {foot && (
-              <tr role="row" className="border-b border-line @max-table:block">
-                <td role="cell" colSpan={span} className="h-8 text-xs @max-table:block">
+              <tr role="row" className="border-b border-line cards:block">
+                <td role="cell" colSpan={span} className="h-8 text-xs cards:block">
                   {foot}
                 </td>
               </tr>
@@ -102,9 +102,12 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   );
 }
 
+/** A table of so many columns needs less room; `tokens.css` says how much. */
+const FEW_COLUMNS = 4;
+
 /** A long text does not widen the column: it wraps, or is cut by its cell. */
-const KEEPS_WIDTH = '@table:max-w-0';
-const NUMBER = 'figures whitespace-nowrap @table:text-end';
+const KEEPS_WIDTH = 'rows:max-w-0';
+const NUMBER = 'figures whitespace-nowrap rows:text-end';
 
 interface RowProps<Item> extends Pick<DataTableProps<Item>, 'columns'> {
   readonly item: Item;
@@ -127,17 +130,15 @@ function Row<Item>({ item, columns: [name, ...facts], actions, dataKey, isWanted
       tabIndex={isWanted ? -1 : undefined}
       aria-current={isWanted || undefined}
       className={clsx(
-        'border-b border-line aria-[current]:bg-selected @max-table:grid @max-table:gap-x-4 @max-table:gap-y-1',
-        isDense
-          ? '@table:h-8 @max-table:grid-cols-3 @max-table:py-1.5'
-          : '@table:h-10 @max-table:grid-cols-2 @max-table:py-3',
+        'border-b border-line aria-[current]:bg-selected cards:grid cards:gap-x-4 cards:gap-y-1',
+        isDense ? 'rows:h-8 cards:grid-cols-3 cards:py-1.5' : 'rows:h-10 cards:grid-cols-2 cards:py-3',
       )}
     >
       <th
         role="rowheader"
         scope="row"
         className={clsx(
-          'py-1 pe-4 text-start font-medium wrap-anywhere in-[[aria-current]]:border-s-3 in-[[aria-current]]:border-accent in-[[aria-current]]:ps-2 @max-table:col-span-full @max-table:p-0 @table:min-w-40',
+          'py-1 pe-4 text-start font-medium wrap-anywhere in-[[aria-current]]:border-s-3 in-[[aria-current]]:border-accent in-[[aria-current]]:ps-2 cards:col-span-full cards:p-0 rows:min-w-40',
           name.width && KEEPS_WIDTH,
         )}
       >
@@ -148,25 +149,22 @@ function Row<Item>({ item, columns: [name, ...facts], actions, dataKey, isWanted
           key={header}
           role="cell"
           className={clsx(
-            'min-w-0 py-1 pe-4 last:pe-0 @max-table:p-0',
+            'min-w-0 py-1 pe-4 last:pe-0 cards:p-0',
             isNumber && NUMBER,
-            isShort ? '@table:whitespace-nowrap' : 'wrap-anywhere @table:min-w-24',
-            width && `@max-table:col-span-full ${KEEPS_WIDTH}`,
+            isShort ? 'rows:whitespace-nowrap' : 'wrap-anywhere rows:min-w-24',
+            width && `cards:col-span-full ${KEEPS_WIDTH}`,
           )}
         >
           {/* Screen readers already announce the column headers. */}
-          <span aria-hidden="true" className="block text-xs text-ink-faint @table:hidden">
+          <span aria-hidden="true" className="block text-xs text-ink-faint rows:hidden">
             {header}
           </span>
           {cell(item)}
         </td>
       ))}
       {actions && (
-        <td
-          role="cell"
-          className="py-1.5 text-end @max-table:col-span-full @max-table:pb-0 @max-table:text-start"
-        >
-          <div className="flex justify-end gap-2 @max-table:justify-start">{actions(item)}</div>
+        <td role="cell" className="py-1.5 text-end cards:col-span-full cards:pb-0 cards:text-start">
+          <div className="flex justify-end gap-2 cards:justify-start">{actions(item)}</div>
         </td>
       )}
     </tr>

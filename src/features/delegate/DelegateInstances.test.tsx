@@ -72,7 +72,7 @@ test('each instance says how its past ends; the period is in the address', async
 test('at a moment of the past, the period ends there', async () => {
   const strips = vi.fn<Memory['strips']>(async () => ({ instances: [aStrip('a')], since: 0 }));
   const { table } = open({ strips, at: NOW - 5 * DAY_MS });
-  expect(await within(table).findByRole('button', { name: '24 hours to 10:30, as table' })).toBeVisible();
+  expect(await within(table).findByRole('button', { name: 'Until 10:30, as table' })).toBeVisible();
   expect(strips.mock.calls[0]?.[0].to).toBe(NOW - 5 * DAY_MS);
 });
 

@@ -20,6 +20,8 @@ interface ColumnView {
   readonly share: number;
   /** In place of the others where the columns have too little room. */
   readonly narrow?: Partial<Pick<Column, 'leastPx' | 'header' | 'cell'>>;
+  /** Its cell where a delegate has several lines. */
+  readonly phone?: Pick<Column, 'cell'>;
   /** Called while the row renders. It may return components, but must not call hooks. */
   readonly cell: (context: CellContext) => Cell;
 }
@@ -46,6 +48,14 @@ const tagsColumn = (leastPx: number) => ({
   cell: (context: CellContext) => tagsCell(context, leastPx - CELL_GAP_PX),
 });
 
+/** The tags share their line with the end of support, which is short only while nothing is wrong with it. */
+const phoneTags = {
+  cell: (context: CellContext) => {
+    const { versionStatus } = context.delegate;
+    return tagsCell(context, versionStatus === 'ACTIVE' || versionStatus === undefined ? 151 : 90);
+  },
+};
+
 /** The columns with cells of their own. {@link FieldCell} shows any other. */
 const VIEWS: { readonly [Id in ColumnId]?: ColumnView } & Readonly<Record<WithCell, ColumnView>> = {
   // The row itself draws the name.
@@ -57,7 +67,7 @@ const VIEWS: { readonly [Id in ColumnId]?: ColumnView } & Readonly<Record<WithCe
     narrow: { leastPx: 264 },
   },
   status: { leastPx: 218, share: 218, cell: connectivityCell },
-  tags: { ...tagsColumn(161), share: 161, narrow: tagsColumn(100) },
+  tags: { ...tagsColumn(161), share: 161, narrow: tagsColumn(100), phone: phoneTags },
   version: { leastPx: 140, share: 140, cell: versionCell, narrow: { leastPx: 138 } },
   versionStatus: { leastPx: 136, share: 158, cell: versionStatusCell, narrow: { leastPx: 120 } },
   lastHeartbeat: {

@@ -24,7 +24,10 @@ export function useColumns(fleet: Fleet, layout: ListLayout, besidePx = 0) {
   const isPrinting = useIsPrinting();
   const isOneLine = widthPx >= ONE_LINE_PX;
   const all = useMemo(() => columnsFor(hasScope, layout.columns), [hasScope, layout.columns]);
-  const fitting = isOneLine && !isPrinting ? fittingColumns(all, widthPx - besidePx - SCROLLBAR_PX) : all;
+  const fitting =
+    isOneLine && !isPrinting
+      ? fittingColumns(all, widthPx - besidePx - SCROLLBAR_PX)
+      : all.map((column) => (isOneLine ? column : { ...column, ...column.phone }));
   const widths = fitting.map(({ id, leastPx }) => `${id} ${leastPx}`).join();
   return useMemo(() => {
     const isShown = new Set(fitting.map(({ id }) => id));

@@ -40,7 +40,7 @@ interface Tick {
   readonly percent: number;
 }
 
-/** The ticks of a period: every 6 hours of a day, every 7 days of a month. The last fifth is for the end itself: a lane may be 200 px wide. */
+/** The ticks of a period: every 6 hours of a day, every 7 days of a month. The last third is for the end itself, such as "25 Nov": a lane may be 200 px wide. */
 export function axisTicks({ from, to }: Pick<PeriodStrips, 'from' | 'to'>, zone: TimeZone): readonly Tick[] {
   const isDay = to - from <= 2 * DAY_MS;
   const moments = isDay
@@ -52,7 +52,7 @@ export function axisTicks({ from, to }: Pick<PeriodStrips, 'from' | 'to'>, zone:
       label: isDay ? (formatClockTime(at, zone) ?? '') : formatDateNear(at, to, zone),
       percent: percentOf(at, { from, to }),
     }))
-    .filter(({ percent }) => percent > 3 && percent < 80);
+    .filter(({ percent }) => percent > 3 && percent < 67);
 }
 
 /** Every seventh beginning of a day. */

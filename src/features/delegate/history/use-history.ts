@@ -14,8 +14,8 @@ import { useStore } from '@/ui/use-store';
 import type { PeriodStrips } from './lanes';
 
 export const LENGTHS = [
-  { value: '24h', label: '24 h', ms: DAY_MS, name: '24 hours' },
-  { value: '30d', label: '30 days', ms: 30 * DAY_MS, name: '30 days' },
+  { value: '24h', label: '24 h', ms: DAY_MS },
+  { value: '30d', label: '30 days', ms: 30 * DAY_MS },
 ] as const;
 const [DAY, MONTH] = LENGTHS;
 
@@ -54,7 +54,7 @@ export function useHistory({ scope, delegate, at, isGone }: HistoryQuestion) {
     zone,
     /** The words for the end of the axis. */
     end,
-    title: at !== undefined ? `${length.name} to ${end}` : length === DAY ? 'Last 24 hours' : 'Last 30 days',
+    title: at !== undefined ? `Until ${end}` : length === DAY ? 'Last 24 hours' : 'Last 30 days',
     length: length.value,
     choose: (next: string) => setAsked(next === usual.value ? undefined : next, { replace: true }),
   };
