@@ -50,7 +50,7 @@ async function watchNotifications(page: Page) {
   };
 }
 
-const setting = (page: Page) => page.getByRole('checkbox', { name: 'Notify me when I do not see this page' });
+const setting = (page: Page) => page.getByRole('checkbox', { name: 'Notify me while the page is hidden' });
 
 async function openSettings(page: Page) {
   await page.getByRole('button', { name: 'Settings' }).click();

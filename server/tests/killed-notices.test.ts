@@ -11,33 +11,39 @@ import { POLL_MS } from '@/testing/history';
 import { buildServer } from '../../deploy/build-server.ts';
 import type { NoticeOptions } from '../memory/notices.ts';
 import { openSqlite } from '../memory/sqlite.ts';
+import { eventfulEntries, latestOf } from './eventful-fleet.ts';
 import { aHost, lastPollIn } from './memory-host.ts';
-import { latestOf, tellingEntries, timeOfTelling } from './telling-fleet.ts';
-import { aWebhook, type Told, telling } from './webhook.ts';
+import { setUpPostgres } from './postgres.ts';
+import { timeOfPoll } from './restless-fleet.ts';
+import { aWebhook, type Received, sending } from './webhook.ts';
 
 /** `KILLS=50 npx vitest run server/tests/killed-notices` kills more often. */
 const KILLS = Number(process.env.KILLS ?? 9);
 const MOMENTS = ['before the answer', 'after the answer', 'in a poll'] as const;
 
+const postgres = setUpPostgres();
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kill-'));
-  await buildServer(folder, { teller: 'server/tests/killed-teller.ts' });
+  await buildServer(folder, { recorder: 'server/tests/killed-recorder.ts' });
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true }));
 
 /** What was sent, with the ids of its notices. An outage grows as often as somebody looks. */
-function idsByFact(told: readonly Told[]): ReadonlyMap<string, ReadonlySet<string>> {
+function idsByFact(received: readonly Received[]): ReadonlyMap<string, ReadonlySet<string>> {
   const ids = new Map<string, Set<string>>();
-  for (const { id, body } of told)
+  for (const { id, body } of received)
     for (const fact of factsOf(body)) ids.set(fact, (ids.get(fact) ?? new Set()).add(id));
   return ids;
 }
 
 /** Delegates that left one after another can share a notice. */
-function factsOf({ kind, title, about, delegates }: Told['body']): readonly string[] {
+function factsOf({ kind, title, about, at, delegates }: Received['body']): readonly string[] {
   if (kind === 'missing') return delegates.map(({ name }) => `missing ${name}`);
   if (kind === 'outage-grown') return [];
+  // A silence is known by the process that first reads it.
+  if (kind.startsWith('silent'))
+    return [`${kind} in cycle ${Math.floor((Date.parse(at) - NOW) / POLL_MS / 16)}`];
   return [kind === 'latest' ? title : `${kind} ${about}`];
 }
 
@@ -51,20 +57,79 @@ async function lastPoll(file: string): Promise<number | undefined> {
 
 /** Records polls in this process, which nobody kills. */
 async function recordHere(file: string, polls: readonly number[], notices: NoticeOptions): Promise<void> {
-  const startsAt = timeOfTelling(polls[0] ?? 0);
+  const startsAt = timeOfPoll(polls[0] ?? 0);
   const latestAt = (at: number) => latestOf((at - NOW) / POLL_MS);
   const host = aHost(() => openSqlite(file), { startsAt, notices, latestAt });
-  for (const poll of polls) await host.poll(tellingEntries(poll), timeOfTelling(poll) - host.now());
+  for (const poll of polls) await host.poll(eventfulEntries(poll), timeOfPoll(poll) - host.now());
 }
+
+/** Starts a process that records and sends. `isRecording` comes true with its first poll. */
+function startRecorder(...args: readonly string[]) {
+  const child = spawn(process.execPath, [join(folder, 'recorder.js'), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = once(child, 'close');
+  const polls: number[] = [];
+  createInterface(child.stdout).on('line', (line) => line !== 'ready' && polls.push(Number(line)));
+  return {
+    polls,
+    kill: () => {
+      child.kill('SIGKILL');
+      return closed;
+    },
+  };
+}
+
+test.skipIf(postgres === undefined)(
+  'of two processes on one PostgreSQL one sends, and the other one goes on when it is killed',
+  async () => {
+    const database = (await postgres?.createDatabase()) ?? '';
+    const { url, received } = await aWebhook();
+    const start = () => startRecorder(database, '0', url.href, startedAt);
+    const startedAt = String(Date.now());
+    const kills = 3;
+    let recording = start();
+    await expect.poll(() => recording.polls.length).toBeGreaterThan(0);
+    for (let kill = 0; kill < kills; kill++) {
+      const other = start();
+      const before = received.length;
+      await expect.poll(() => received.length, { timeout: 30_000 }).toBeGreaterThan(before + 12);
+      expect(other.polls).toEqual([]);
+      await recording.kill();
+      recording = other;
+      await expect.poll(() => recording.polls.length, { timeout: 30_000 }).toBeGreaterThan(2);
+    }
+    const before = received.length;
+    await expect.poll(() => received.length, { timeout: 30_000 }).toBeGreaterThan(before + 4);
+    await recording.kill();
+
+    const ids = idsByFact(received);
+    for (const [fact, same] of ids) expect([fact, same.size]).toEqual([fact, 1]);
+    // Each end of a process can be between an answer and its note.
+    expect(received.length - new Set(received.map(({ id }) => id)).size).toBeLessThanOrEqual(kills);
+    const moments = received.map(({ body }) => Date.parse(body.at));
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+    // Nobody who left after the first reading is left out.
+    const missing = [...ids.keys()]
+      .flatMap((fact) => /^missing edge-(\d+)$/.exec(fact)?.[1] ?? [])
+      .map(Number);
+    const last = Math.max(...missing);
+    const firstLeft = Math.min(...missing);
+    expect(missing.toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: last - firstLeft + 1 }, (_, at) => firstLeft + at),
+    );
+  },
+  120_000,
+);
 
 test(`killed at ${KILLS} moments, everything is sent in order, and again only under the same id`, async () => {
   const random = createRandom(7);
   const file = join(folder, 'history.sqlite');
-  const { url, told, answers } = await aWebhook();
+  const { url, received, answers } = await aWebhook();
   const recorded: number[] = [];
   let next = 0;
   for (let kill = 0; kill < KILLS; kill++) {
-    const child = spawn(process.execPath, [join(folder, 'teller.js'), file, String(next), url.href], {
+    const child = spawn(process.execPath, [join(folder, 'recorder.js'), file, String(next), url.href], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const closed = once(child, 'close');
@@ -78,6 +143,7 @@ test(`killed at ${KILLS} moments, everything is sent in order, and again only un
     });
     let printed = next - 1;
     createInterface(child.stdout).on('line', (line) => {
+      if (line === 'ready') return;
       printed = Number(line);
       if (moment === 'in a poll' && --left === 0) setTimeout(end, random() * 40);
     });
@@ -89,12 +155,12 @@ test(`killed at ${KILLS} moments, everything is sent in order, and again only un
 
   answers((response) => void response.end());
   const rest = [next, next + 1, next + 2, next + 3];
-  const { webhook, notices } = telling(url);
+  const { webhook, notices } = sending(url);
   await recordHere(file, rest, notices);
   await expect.poll(() => webhook.state().taken > 0 && webhook.state().waiting, { timeout: 20_000 }).toBe(0);
 
   const model = await aWebhook();
-  const undisturbed = telling(model.url);
+  const undisturbed = sending(model.url);
   await recordHere(join(folder, 'model.sqlite'), [...recorded, ...rest], undisturbed.notices);
   await expect
     .poll(() => undisturbed.webhook.state().taken > 0 && undisturbed.webhook.state().waiting, {
@@ -102,11 +168,11 @@ test(`killed at ${KILLS} moments, everything is sent in order, and again only un
     })
     .toBe(0);
 
-  const ids = idsByFact(told);
-  expect([...ids.keys()].toSorted()).toEqual([...idsByFact(model.told).keys()].toSorted());
+  const ids = idsByFact(received);
+  expect([...ids.keys()].toSorted()).toEqual([...idsByFact(model.received).keys()].toSorted());
   for (const [fact, same] of ids) expect([fact, same.size]).toEqual([fact, 1]);
   // A notice whose answer never came.
-  expect(told.length).toBeGreaterThan(new Set(told.map(({ id }) => id)).size);
-  const moments = told.map(({ body }) => Date.parse(body.at));
+  expect(received.length).toBeGreaterThan(new Set(received.map(({ id }) => id)).size);
+  const moments = received.map(({ body }) => Date.parse(body.at));
   expect(moments).toEqual(moments.toSorted((a, b) => a - b));
 }, 300_000);

@@ -4,8 +4,9 @@ import { scopeOf } from '@/domain/scope/scope';
 import { MINUTE_MS } from '@/lib/units';
 import { serveOverHttp } from '@/mocks/serve';
 import { NOW } from '@/testing/fleets';
-import { edges, POLL_MS } from '@/testing/history';
+import { edges, LISTING, POLL_MS } from '@/testing/history';
 import { standingManager, TEST_NOW } from '@/testing/mock-manager';
+import { addNotices, positionOf } from '../memory/notice-queue.ts';
 import { openSqlite } from '../memory/sqlite.ts';
 import { slackBody, webhookBody } from '../notices/body.ts';
 import { watcherInProcess } from '../watch/testing.ts';
@@ -13,9 +14,10 @@ import { historyFile, setUpDatabases } from './databases.ts';
 import { ask } from './http.ts';
 import { aHost } from './memory-host.ts';
 import { makePage, start } from './testing.ts';
-import { aWebhook, SECRET, telling } from './webhook.ts';
+import { aWebhook, SECRET, sending } from './webhook.ts';
 
 const databases = setUpDatabases();
+const noDatabase = () => Promise.reject(new Error('no database'));
 const silent = { instances: [{ heartbeatAt: NOW + POLL_MS }] };
 /** Of eight delegates, the first ones are silent. */
 const withSilent = (count: number) => [...edges(8).slice(count), ...edges(count, silent)];
@@ -23,22 +25,22 @@ const withSilent = (count: number) => [...edges(8).slice(count), ...edges(count,
 describe.each(databases)('$kind:', ({ kind, create }) => {
   test('notices are sent once and in order, over restarts', async () => {
     const open = await create();
-    const { url, kinds, ids, told } = await aWebhook();
-    const { webhook, notices } = telling(url);
+    const { url, kinds, ids, received } = await aWebhook();
+    const { webhook, notices } = sending(url);
     const first = aHost(open, { notices });
     await first.poll(edges(8));
     await first.poll(withSilent(4), 8 * MINUTE_MS);
     await expect.poll(webhook.state).toMatchObject({ taken: 1, waiting: 0 });
     await first.close();
 
-    const second = aHost(open, { startsAt: first.now(), notices: telling(url).notices });
+    const second = aHost(open, { startsAt: first.now(), notices: sending(url).notices });
     await second.poll(withSilent(6), 6 * MINUTE_MS);
     await second.poll(withSilent(6));
     await second.poll(edges(7));
     await second.poll(edges(7), 2 * MINUTE_MS);
     await expect.poll(kinds).toEqual(['outage-begun', 'outage-grown', 'outage-over', 'missing']);
     expect(new Set(ids()).size).toBe(4);
-    expect(told[3]).toMatchObject({
+    expect(received[3]).toMatchObject({
       path: `/${SECRET}?token=${SECRET}`,
       body: {
         kind: 'missing',
@@ -52,10 +54,10 @@ describe.each(databases)('$kind:', ({ kind, create }) => {
     });
   });
 
-  test.skipIf(kind === 'sqlite')('of two replicas, one tells; the other goes on when it ends', async () => {
+  test.skipIf(kind === 'sqlite')('of two replicas, one sends; the other goes on when it ends', async () => {
     const open = await create();
     const { url, kinds, ids } = await aWebhook();
-    const [one, other] = [telling(url), telling(url)];
+    const [one, other] = [sending(url), sending(url)];
     const first = aHost(open, { notices: one.notices });
     const second = aHost(open, { notices: other.notices });
     const both = async (...poll: Parameters<typeof first.poll>) => {
@@ -78,14 +80,14 @@ describe.each(databases)('$kind:', ({ kind, create }) => {
     const open = await create();
     const { url, answers, ids, kinds } = await aWebhook();
     answers((response) => void response.writeHead(500).end());
-    const first = aHost(open, { notices: telling(url).notices });
+    const first = aHost(open, { notices: sending(url).notices });
     await first.poll(edges(8));
     await first.poll(withSilent(4), 8 * MINUTE_MS);
     await expect.poll(kinds).toEqual(['outage-begun']);
     await first.close();
 
     answers((response) => void response.end());
-    const { webhook, notices } = telling(url);
+    const { webhook, notices } = sending(url);
     const second = aHost(open, { startsAt: first.now(), notices });
     await second.poll(edges(8));
     await expect.poll(() => webhook.state().taken).toBe(2);
@@ -102,7 +104,7 @@ describe.each(databases)('$kind:', ({ kind, create }) => {
     await before.poll(edges(7));
     await before.close();
     const { url, kinds } = await aWebhook();
-    const { webhook, notices } = telling(url);
+    const { webhook, notices } = sending(url);
     const host = aHost(open, { startsAt: before.now(), notices });
     await host.poll(edges(7), 2 * MINUTE_MS);
     await host.poll(edges(6));
@@ -111,6 +113,33 @@ describe.each(databases)('$kind:', ({ kind, create }) => {
     expect(kinds()).toEqual(['missing']);
   });
 });
+
+test('while 1,000 notices wait no more are made; then an outage has its beginning and its end', async () => {
+  const open = (await databases[0]?.create()) ?? noDatabase;
+  const { url, kinds, ids, answers } = await aWebhook();
+  answers((response) => void response.writeHead(500).end());
+  const before = aHost(open, { notices: sending(url).notices });
+  await before.poll(edges(8));
+  await before.close();
+  const { db, close } = await open();
+  const position = await positionOf(db, LISTING);
+  if (!position) throw new Error('No notices were made.');
+  const waiting = Array.from({ length: 1_000 }, (_, at) => ({ ...NOTICE, key: `${at}` }));
+  await addNotices(db, LISTING, { position, notices: waiting }, { idOf: ({ key }) => key, at: NOW });
+  await close();
+
+  const { webhook, notices } = sending(url);
+  const host = aHost(open, { startsAt: before.now(), notices });
+  await host.poll(withSilent(4), 8 * MINUTE_MS);
+  await host.poll(edges(8));
+  await expect.poll(webhook.state).toMatchObject({ taken: 0, waiting: 1_000 });
+  answers((response) => void response.end());
+  await expect.poll(webhook.state, { timeout: 30_000 }).toMatchObject({ taken: 1_000, waiting: 0 });
+  await host.poll(edges(8));
+  await expect.poll(() => kinds().slice(-2)).toEqual(['outage-begun', 'outage-over']);
+  expect([...new Set(ids())]).toHaveLength(1_002);
+  expect([...new Set(ids())].slice(0, 1_000)).toEqual(waiting.map(({ key }) => key));
+}, 60_000);
 
 /** What a webhook does, and what is said of it. */
 const FAILURES: Record<string, [(response: ServerResponse) => void, RegExp]> = {
@@ -161,12 +190,12 @@ test.each([
 ] as const)('an answer of %i is %s: only what is refused goes without names later', async (status, sent) => {
   const { url, answers } = await aWebhook();
   answers((response) => void response.writeHead(status).end());
-  expect(await telling(url).webhook.send(NOTICE)).toBe(sent);
+  expect(await sending(url).webhook.send(NOTICE)).toBe(sent);
 });
 
 test('a webhook that hangs is given up after its time, and nothing waits for it', async () => {
   const { url, answers, kinds } = await aWebhook();
-  const { webhook, notices } = telling(url);
+  const { webhook, notices } = sending(url);
   const [database] = databases;
   const host = aHost((await database?.create()) ?? noDatabase, { notices });
   answers(() => {});
@@ -190,7 +219,7 @@ test('what waits is sent by the server, whose /readyz and metrics say how it goe
   const before = aHost(() => openSqlite(file), {
     startsAt: TEST_NOW - 20 * MINUTE_MS,
     manager: `${new URL(manager.url).host}/gateway demo`,
-    notices: telling(url).notices,
+    notices: sending(url).notices,
   });
   await before.poll(edges(8));
   await before.poll(edges(7));
@@ -224,14 +253,12 @@ test('what waits is sent by the server, whose /readyz and metrics say how it goe
   await expect.poll(metrics).toMatch(/^delegate_overview_notices_sent_total 1$/m);
 }, 30_000);
 
-const noDatabase = () => Promise.reject(new Error('no database'));
-
 describe.each(Object.entries(FAILURES))('a webhook that %s', (_name, [fail, because]) => {
   test('is tried again, is said, and stops nothing else', async () => {
     const [database] = databases;
     const { url, kinds, answers } = await aWebhook();
     answers(fail);
-    const { webhook, notices, lines } = telling(url);
+    const { webhook, notices, lines } = sending(url);
     const host = aHost((await database?.create()) ?? noDatabase, { notices });
     await host.poll(edges(8));
     await host.poll(withSilent(4), 8 * MINUTE_MS);

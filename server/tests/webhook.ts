@@ -10,7 +10,7 @@ import { serve } from './http.ts';
 export const SECRET = 's3cret-path';
 
 /** What a webhook of the tests received. */
-export type Told = {
+export type Received = {
   readonly id: string;
   readonly path: string;
   readonly body: v.InferOutput<typeof BODY>;
@@ -27,28 +27,28 @@ const BODY = v.looseObject({
 
 /** Serves a webhook until the test ends. It takes every notice unless `answer` is set. */
 export async function aWebhook() {
-  const told: Told[] = [];
+  const received: Received[] = [];
   let answer: (response: ServerResponse) => void = (response) => void response.end('ok');
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     const { 'idempotency-key': id } = request.headers;
-    told.push({ id: String(id), path: request.url ?? '', body: v.parse(BODY, await json(request)) });
+    received.push({ id: String(id), path: request.url ?? '', body: v.parse(BODY, await json(request)) });
     answer(response);
   };
   const port = await serve((...call) => void take(...call));
   return {
     url: new URL(`http://127.0.0.1:${port}/${SECRET}?token=${SECRET}`),
     host: `127.0.0.1:${port}`,
-    told,
-    ids: () => told.map(({ id }) => id),
-    kinds: () => told.map(({ body }) => body.kind),
+    received,
+    ids: () => received.map(({ id }) => id),
+    kinds: () => received.map(({ body }) => body.kind),
     answers: (next: typeof answer) => {
       answer = next;
     },
   };
 }
 
-/** Tells notices of a host to a webhook, as the main thread does. `lines` has all that is logged. */
-export function telling(url: URL, rules = DEFAULT_NOTICE_RULES) {
+/** Sends notices of a host to a webhook, as the main thread does. `lines` has all that is logged. */
+export function sending(url: URL, rules = DEFAULT_NOTICE_RULES) {
   const lines: string[] = [];
   const log = (facts: object, message: string) => lines.push(JSON.stringify({ ...facts, message }));
   const webhook = createWebhook(

@@ -21,19 +21,17 @@ export function NotificationChoice() {
       <h3 id="notifications" className="text-xs font-medium text-ink-muted">
         Notifications
       </h3>
-      {whyNot || (
+      {!whyNot && (
         <Checkbox
-          label="Notify me when I do not see this page"
+          label="Notify me while the page is hidden"
           checked={state === 'on'}
           onChange={(isOn) => void switchTo(isOn)}
         />
       )}
-      {!whyNot && (
-        <p className="text-xs text-ink-muted">
-          Outages, silent and missing delegates, ends of support and new versions. At most once a minute,
-          while the page is open.
-        </p>
-      )}
+      <p className="text-xs text-ink-muted">
+        {whyNot ||
+          'Outages, silent and missing delegates, ends of support and new versions. At most once a minute, while the page is open.'}
+      </p>
     </section>
   );
 }
