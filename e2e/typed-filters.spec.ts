@@ -93,4 +93,13 @@ test('a value of a filter is left out beside the list, with the keyboard', async
   await expectQuery(page, 'delegateTags!=prod');
   await page.keyboard.press('Enter');
   await expectStatus(page, ALL);
+
+  await test.step('so is a range', async () => {
+    const ages = page.getByRole('group', { name: 'Last heartbeat' });
+    await ages.getByRole('button', { name: 'Not More than 1 h ago' }).press('Enter');
+    await expect(ages.getByRole('checkbox', { name: 'Not More than 1 h ago' })).toBeChecked();
+    await expectQuery(page, 'silent!=1h..');
+    await page.getByRole('button', { name: 'Edit filter Last heartbeat is not more than 1 h ago' }).click();
+    await expect(page.getByRole('combobox', { name: 'Search delegates' })).toHaveValue('-heartbeat:>1h');
+  });
 });

@@ -68,7 +68,12 @@ export function FacetPanel({ fleet, filters, onChoose }: FacetPanelProps) {
         />
       ))}
       {FACETS.filter(isRangeFacet).map((facet) => (
-        <RangeGroup key={facet} facet={facet} chosen={filters[facet]} {...counted} onChoose={onChoose} />
+        <RangeGroup
+          key={facet}
+          {...{ facet, ...counted, onChoose }}
+          chosen={filters[facet]}
+          leftOut={filters[leavingOut(facet)]}
+        />
       ))}
     </div>
   );

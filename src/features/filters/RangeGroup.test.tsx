@@ -17,10 +17,10 @@ const FLEET = aFleet([
   { isImmutable: false, instances: [{ supportEnds: undefined }] },
 ]);
 
-function show(facet: RangeFacet, chosen: readonly string[] = []) {
-  const onChoose = vi.fn<(facet: string, values: readonly string[]) => void>();
+function show(facet: RangeFacet, chosen: readonly string[] = [], leftOut: readonly string[] = []) {
+  const onChoose = vi.fn<(facet: string, values: readonly string[], leftOut: readonly string[]) => void>();
   const filters = { ...NO_FILTERS, [facet]: chosen };
-  render(<RangeGroup {...{ facet, chosen, filters, onChoose }} fleet={FLEET} />);
+  render(<RangeGroup {...{ facet, chosen, leftOut, filters, onChoose }} fleet={FLEET} />);
   return onChoose;
 }
 
@@ -36,12 +36,13 @@ test('the ages of heartbeats are choices with the number of delegates that they 
     'Unknown 0',
   ]);
   await userEvent.click(screen.getByRole('checkbox', { name: /More than 1 h/ }));
-  expect(onChoose, 'in place of the age that contains it').toHaveBeenLastCalledWith('silent', [
-    'never',
-    '1h..',
-  ]);
+  expect(onChoose, 'in place of the age that contains it').toHaveBeenLastCalledWith(
+    'silent',
+    ['never', '1h..'],
+    [],
+  );
   await userEvent.click(screen.getByRole('checkbox', { name: /Never/ }));
-  expect(onChoose).toHaveBeenLastCalledWith('silent', ['5m..']);
+  expect(onChoose).toHaveBeenLastCalledWith('silent', ['5m..'], []);
 });
 
 test('two fields choose the days in which support ends', () => {
@@ -49,9 +50,9 @@ test('two fields choose the days in which support ends', () => {
   expect(boxes()).toEqual(['No date (legacy image) 1', 'Unknown 0']);
   const [from, to] = [screen.getByLabelText('From'), screen.getByLabelText('To')];
   fireEvent.change(from, { target: { value: '2026-09-14' } });
-  expect(onChoose).toHaveBeenLastCalledWith('ends', ['none', '2026-09-14..']);
+  expect(onChoose).toHaveBeenLastCalledWith('ends', ['none', '2026-09-14..'], []);
   fireEvent.change(to, { target: { value: '2026-09-20' } });
-  expect(onChoose).toHaveBeenLastCalledWith('ends', ['none', '2026-09-14..2026-09-20']);
+  expect(onChoose).toHaveBeenLastCalledWith('ends', ['none', '2026-09-14..2026-09-20'], []);
   fireEvent.change(to, { target: { value: '2026-09-13' } });
   expect(onChoose).toHaveBeenCalledTimes(2);
   expect(screen.getByRole('alert')).toHaveTextContent('The last day is before the first day.');
@@ -62,4 +63,15 @@ test('the fields show the days of a link', () => {
   show('ends', ['2027-04-12..2027-04-18']);
   expect(screen.getByLabelText('From')).toHaveValue('2027-04-12');
   expect(screen.getByLabelText('To')).toHaveValue('2027-04-18');
+});
+
+test('a range is left out, and what is left out is shown and taken back', async () => {
+  const onChoose = show('silent', ['5m..', 'never'], ['6h..']);
+  await userEvent.click(screen.getByRole('button', { name: 'Not Never' }));
+  expect(onChoose).toHaveBeenLastCalledWith('silent', ['5m..'], ['6h..', 'never']);
+  expect(screen.getByRole('checkbox', { name: /^Not More than 6 h ago/ })).toBeChecked();
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Not More than 6 h ago/ }));
+  expect(onChoose).toHaveBeenLastCalledWith('silent', ['5m..', 'never'], []);
+  await userEvent.click(screen.getByRole('checkbox', { name: /^More than 5 min/ }));
+  expect(onChoose).toHaveBeenLastCalledWith('silent', ['never'], ['6h..']);
 });

@@ -14,8 +14,8 @@ import type { RangeForm } from '@/domain/table/field';
 import { facetTitle, rangeLabel } from '@/features/list/facet-labels';
 import { useAsOfNote } from '@/features/list/use-as-of-note';
 import { formatIsoDay } from '@/lib/time';
-import { Checkbox } from '@/ui/Checkbox';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { ValueBox } from './ValueFilter';
 
 /** The ranges that a box is offered for. A link may have any other. */
 const OFFERED: Readonly<Record<RangeForm, readonly string[]>> = {
@@ -27,14 +27,16 @@ interface RangeGroupProps {
   readonly facet: RangeFacet;
   /** `filters` is deferred and may be older. */
   readonly chosen: readonly string[];
+  readonly leftOut: readonly string[];
   readonly fleet: Fleet;
   readonly filters: DelegateFilters;
-  readonly onChoose: (facet: Facet, values: readonly string[]) => void;
+  /** Replaces the chosen ranges, and those that are left out. */
+  readonly onChoose: (facet: Facet, values: readonly string[], leftOut: readonly string[]) => void;
 }
 
 /** A facet whose values are ranges: a box for each common one, and two fields for days. */
 export const RangeGroup = memo(function RangeGroup(props: RangeGroupProps) {
-  const { facet, chosen, fleet, filters, onChoose } = props;
+  const { facet, chosen, leftOut, fleet, filters, onChoose } = props;
   const asOfNote = useAsOfNote();
   const [zone] = usePreference(TIME_ZONE);
   const form = rangeFormOf(facet);
@@ -42,15 +44,20 @@ export const RangeGroup = memo(function RangeGroup(props: RangeGroupProps) {
   const choices = useMemo(() => {
     const offered = OFFERED[rangeFormOf(facet)].map((value) => canonicalValue(facet, value));
     // A range from a link has a box too, so that the reader can uncheck it.
-    return [...new Set([...chosen, ...offered])].map((value) => ({
+    return [...new Set([...chosen, ...leftOut, ...offered])].map((value) => ({
       value,
       count: valueCountOf(fleet, filters, facet, value),
     }));
-  }, [facet, chosen, fleet, filters]);
-  function toggle(value: string, isOn: boolean) {
+  }, [facet, chosen, leftOut, fleet, filters]);
+  function choose(value: string) {
+    const isOn = !chosen.includes(value);
     // One range replaces another, because the offered ones contain each other.
     const others = chosen.filter((one) => one !== value && (isWord(one) || isWord(value) || !isOn));
-    onChoose(facet, isOn ? [...others, value] : others);
+    onChoose(facet, isOn ? [...others, value] : others, without(leftOut, value));
+  }
+  function leaveOut(value: string) {
+    const others = without(leftOut, value);
+    onChoose(facet, without(chosen, value), leftOut.includes(value) ? others : [...others, value]);
   }
   return (
     <fieldset className="relative min-w-0">
@@ -61,22 +68,29 @@ export const RangeGroup = memo(function RangeGroup(props: RangeGroupProps) {
         <DayFields
           facet={facet}
           chosen={chosen.filter((value) => !isWord(value))}
-          onChoose={(days) => onChoose(facet, [...chosen.filter(isWord), ...days])}
+          onChoose={(days) => onChoose(facet, [...chosen.filter(isWord), ...days], leftOut)}
         />
       )}
       {choices.map(({ value, count }) => (
-        <Checkbox
+        <ValueBox
           key={value}
+          value={value}
           label={sentenceCase(rangeLabel(form, value, zone))}
           count={count}
-          isDimmed={count === 0}
-          checked={chosen.includes(value)}
-          onChange={(isOn) => toggle(value, isOn)}
+          isEmpty={count === 0}
+          isChosen={chosen.includes(value)}
+          isLeftOut={leftOut.includes(value)}
+          onChoose={choose}
+          onLeaveOut={leaveOut}
         />
       ))}
     </fieldset>
   );
 });
+
+function without(values: readonly string[], value: string): readonly string[] {
+  return values.filter((one) => one !== value);
+}
 
 function sentenceCase(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

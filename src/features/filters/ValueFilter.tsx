@@ -59,30 +59,8 @@ export function ValueFilter<Value extends string>(props: ValueFilterProps<Value>
           className="mb-1 h-7 w-full rounded-md border border-line-strong bg-surface px-2 text-xs placeholder:text-ink-faint"
         />
       )}
-      {shown.map(({ value, label, count, isChosen, isLeftOut = false, isEmpty = false }) => (
-        <div key={value} className="group/value relative">
-          <Checkbox
-            label={isLeftOut ? `Not ${label}` : label}
-            count={count}
-            isDimmed={isEmpty}
-            isMono={isMono}
-            checked={isChosen || isLeftOut}
-            onChange={(_, isAlt) =>
-              onLeaveOut && (isLeftOut || isAlt) ? onLeaveOut(value) : onChoose(value)
-            }
-          />
-          {onLeaveOut && (
-            <button
-              type="button"
-              aria-label={`Not ${label}`}
-              aria-pressed={isLeftOut}
-              onClick={() => onLeaveOut(value)}
-              className="absolute end-9 top-0 h-6 min-w-6 rounded-sm bg-chip px-1 text-xs text-accent opacity-0 group-hover/value:opacity-100 hover:underline focus-visible:opacity-100 pointer-coarse:opacity-100 aria-pressed:font-medium"
-            >
-              Not
-            </button>
-          )}
-        </div>
+      {shown.map((each) => (
+        <ValueBox key={each.value} {...each} {...{ onChoose, onLeaveOut, isMono }} />
       ))}
       {children}
       {values.length > 0 && found.length === 0 && <p className="text-xs text-ink-muted">No value matches</p>}
@@ -92,5 +70,39 @@ export function ValueFilter<Value extends string>(props: ValueFilterProps<Value>
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface ValueBoxProps<Value extends string>
+  extends FilterValue<Value>,
+    Pick<ValueFilterProps<Value>, 'onChoose' | 'isMono'> {
+  readonly onLeaveOut: ValueFilterProps<Value>['onLeaveOut'] | undefined;
+}
+
+/** The box of a value, and the button that leaves it out. */
+export function ValueBox<Value extends string>(props: ValueBoxProps<Value>) {
+  const { value, label, count, isChosen, isLeftOut = false, isEmpty, isMono, onChoose, onLeaveOut } = props;
+  return (
+    <div className="group/value relative">
+      <Checkbox
+        label={isLeftOut ? `Not ${label}` : label}
+        count={count}
+        isDimmed={isEmpty ?? false}
+        isMono={isMono ?? false}
+        checked={isChosen || isLeftOut}
+        onChange={(_, isAlt) => (onLeaveOut && (isLeftOut || isAlt) ? onLeaveOut(value) : onChoose(value))}
+      />
+      {onLeaveOut && (
+        <button
+          type="button"
+          aria-label={`Not ${label}`}
+          aria-pressed={isLeftOut}
+          onClick={() => onLeaveOut(value)}
+          className="absolute end-9 top-0 h-6 min-w-6 rounded-sm bg-chip px-1 text-xs text-accent opacity-0 group-hover/value:opacity-100 hover:underline focus-visible:opacity-100 pointer-coarse:opacity-100 aria-pressed:font-medium"
+        >
+          Not
+        </button>
+      )}
+    </div>
   );
 }
