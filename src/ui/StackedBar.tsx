@@ -44,7 +44,7 @@ export function StackedBar({ label, marks, isWordy = false }: StackedBarProps) {
       {/* The segments and the table say the same. */}
       <div
         aria-hidden="true"
-        className={`flex gap-x-3 overflow-hidden text-xs whitespace-nowrap text-ink-muted figures ${isWordy ? 'min-h-4 max-phone:flex-wrap' : 'h-4'}`}
+        className={`flex gap-x-3 overflow-hidden text-xs whitespace-nowrap text-ink-muted figures ${isWordy ? 'min-h-4 flex-wrap' : 'h-4'}`}
       >
         {shown.slice(0, named).map((mark, place) => (
           <span key={mark.key} className="flex min-w-0 items-center gap-1.25">

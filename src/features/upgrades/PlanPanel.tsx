@@ -34,7 +34,7 @@ export function PlanPanel({ listing, state, fleet }: PlanPanelProps) {
     <div
       role="group"
       aria-label="Versions, auto-upgrade, end of support"
-      className="mt-2 overflow-hidden rounded-lg border border-line-firm desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)_minmax(0,1fr)] min-[80rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] max-desk:[&>*]:border-s-0 max-desk:[&>*+*]:border-t"
+      className="mt-2 overflow-hidden rounded-lg border border-line-firm desk:grid desk:grid-cols-[minmax(0,1.35fr)_minmax(0,1.85fr)_minmax(0,0.8fr)] min-[80rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] max-desk:[&>*]:border-s-0 max-desk:[&>*+*]:border-t"
     >
       <BarFigure
         title="Versions"

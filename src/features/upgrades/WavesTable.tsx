@@ -26,7 +26,7 @@ export function WavesTable(props: WaveContext) {
   const [openWeeks, toggleWeek] = useToggled();
   const isGrouped = waves.length > MOST_WAVES;
   return (
-    <table role="table" aria-label="Waves" className="waves -mx-6 block max-phone:-mx-3">
+    <table role="table" aria-label="Waves" className="waves -mx-6 block max-phone:-mx-3 print:mx-0">
       <thead role="rowgroup" className="waves-head block max-phone:sr-only">
         <tr role="row" className="row-cells wave-grid wave-head">
           {HEADERS.map((header) => (
