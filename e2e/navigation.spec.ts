@@ -91,7 +91,7 @@ test('a shared link shows a colleague the same view', async ({ page, context }) 
   await expectNames(other, ['payments-eu-west']);
   await expect(other.getByRole('combobox', { name: 'Search delegates' })).toHaveValue('prod');
   await expectStatus(other, 'Showing 1 of 10 delegates (3 of 22 instances)');
-  await expect(other.getByRole('button', { name: /^Remove filter/ })).toHaveText([
+  await expect(other.getByRole('button', { name: /^Edit filter/ })).toHaveText([
     'Connectivity: Partially connected',
     'Auto-upgrade: ON',
   ]);

@@ -4,21 +4,17 @@ interface ChipProps {
   /** What the label is a value of. */
   facet?: string;
   label: string;
-  /** The accessible name, which contains the label: "Remove filter Status: Connected". */
+  /** "Remove filter Status: Connected". */
   removeLabel: string;
   /** Called with the pressed button: not every browser focuses it. */
   onRemove: (button: HTMLButtonElement) => void;
-  /** Likewise: "Edit filter Status: Connected". */
+  /** The accessible name, which contains the label: "Edit filter Status: Connected". */
   editLabel?: string;
-  /** Absent where the whole chip is the button that removes. */
+  /** Absent where it can only be removed. */
   onEdit?: (() => void) | undefined;
 }
 
-const BOX =
-  'prints inline-flex h-7 max-w-full min-w-0 items-center rounded-md border border-transparent bg-chip text-ink forced-colors:border-ink';
-const CROSS = 'grid w-6 shrink-0 place-items-center rounded-sm text-ink-muted print:hidden';
-
-/** A chip for something active, such as a filter: a button that removes it, and where it can be changed, one for that. */
+/** A chip for something active, such as a filter: its text, which may be a button that changes it, and a button that removes it. */
 export function Chip({ facet, label, removeLabel, onRemove, editLabel, onEdit }: ChipProps) {
   const text = (
     <>
@@ -31,35 +27,25 @@ export function Chip({ facet, label, removeLabel, onRemove, editLabel, onEdit }:
       <span>{label}</span>
     </>
   );
-  if (!onEdit)
-    return (
-      <button
-        type="button"
-        aria-label={removeLabel}
-        onClick={({ currentTarget }) => onRemove(currentTarget)}
-        className={`${BOX} group gap-1 ps-2.25`}
-      >
-        <span className="truncate">{text}</span>
-        <span className={`${CROSS} group-hover:text-ink`}>
-          <X className="size-3" />
-        </span>
-      </button>
-    );
   return (
-    <span className={BOX}>
-      <button
-        type="button"
-        aria-label={editLabel}
-        onClick={onEdit}
-        className="h-full truncate rounded-s-md ps-2.25 pe-1 hover:underline"
-      >
-        {text}
-      </button>
+    <span className="inline-flex h-7 max-w-full min-w-0 items-center rounded-md border border-transparent bg-chip ps-2.25 text-ink forced-colors:border-ink">
+      {onEdit ? (
+        <button
+          type="button"
+          aria-label={editLabel}
+          onClick={onEdit}
+          className="prints h-full truncate rounded-sm pe-1 hover:underline"
+        >
+          {text}
+        </button>
+      ) : (
+        <span className="truncate pe-1">{text}</span>
+      )}
       <button
         type="button"
         aria-label={removeLabel}
         onClick={({ currentTarget }) => onRemove(currentTarget)}
-        className={`${CROSS} h-full hover:text-ink`}
+        className="grid h-full w-6 shrink-0 place-items-center rounded-sm text-ink-muted hover:text-ink"
       >
         <X className="size-3" />
       </button>
