@@ -103,7 +103,7 @@ describe.each(ZONES)('around every change of the clock in %s', (zone) => {
       expect(hours.length).toBeGreaterThan(5);
       for (const label of hours) expect(label).toMatch(/^(00|03|06|09|12|15|18|21):00/);
       const days = axisTicks({ from: to - 30 * DAY_MS, to }, 'local').map(({ at }) => at);
-      expect(days.length).toBeGreaterThan(2);
+      expect(days.length).toBeGreaterThan(1);
       for (const [place, at] of days.entries()) {
         expect(dayOf(at - 1)).toBe(dayOf(at) - 1);
         expect(dayOf(at)).toBe(dayOf(days[0] ?? 0) + 7 * place);
