@@ -8,7 +8,8 @@ const lanes = (page: Page) => table(page).locator('.lane .history-bar');
 
 async function openDelegate(page: Page, identifier: string, scenario = 'default'): Promise<void> {
   await page.goto(`/account/demo/delegate/${identifier}?scenario=${scenario}`);
-  await expect(lanes(page).first().locator('[data-state]').first()).toBeVisible();
+  // The last one: the first one may be the end of a gap, and less than a pixel wide.
+  await expect(lanes(page).first().locator('[data-state]').last()).toBeVisible();
 }
 
 test('the page of a delegate shows the past of its instances, with an equal table', async ({ page }) => {
@@ -27,7 +28,9 @@ test('the page of a delegate shows the past of its instances, with an equal tabl
   const opener = table(page).getByRole('button', { name: 'Last 24 hours, as table' });
   await opener.press('Enter');
   const equal = page.getByRole('table', { name: 'Last 24 hours' });
-  await expect(equal.getByRole('row', { name: /Reporting/ })).toHaveCount(6);
+  const drawn = (state: string) => lanes(page).locator(`[data-state=${state}]`).count();
+  // Twice for each instance, but once while the day begins in the gap.
+  await expect(equal.getByRole('row', { name: /Reporting/ })).toHaveCount(await drawn('reporting'));
   await expect(equal.getByRole('row', { name: /No data/ })).toHaveCount(3);
   await expect(equal.getByRole('row', { name: /Silent .* –$/ })).toHaveCount(3);
   await page.keyboard.press('Escape');

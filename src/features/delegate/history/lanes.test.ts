@@ -62,6 +62,15 @@ test('the note names the beginning of a young memory, and each gap once', () => 
   );
 });
 
+test('a gap in which the period begins is named, too', () => {
+  const strips = {
+    ...DAY,
+    since: NOW - 9 * DAY_MS,
+    instances: [aStrip('a', ['not-read', 15], ['reporting', 1425])],
+  };
+  expect(coverageNote(strips, 'utc')).toBe('No data on 23 Nov, 09:03.');
+});
+
 test('a period that was read whole has no note', () => {
   const strips = { ...DAY, since: NOW - 9 * DAY_MS, instances: [aStrip('a', ['reporting', 1440])] };
   expect(coverageNote(strips, 'utc')).toBe('');

@@ -74,7 +74,7 @@ export function coverageNote(strips: PeriodStrips, zone: TimeZone): string {
   // The first hour of a month is not worth a word.
   const began =
     since !== undefined && since - from > (to - from) / 50 ? [`Recording started ${sayAt(say(since))}.`] : [];
-  const gaps = gapsIn(instances).filter((gap) => gap.from > Math.max(from, since ?? from));
+  const gaps = gapsIn(instances).filter((gap) => gap.to > (since ?? from));
   const times = [...new Set(gaps.map((gap) => say(gap.from)))];
   const named = times.slice(0, MOST_GAPS).join(', ');
   const more = times.length > MOST_GAPS ? ` and ${times.length - MOST_GAPS} more times` : '';
