@@ -134,8 +134,8 @@ function print({ scope, filters, format, failOn }: ReportArguments, { fleet, mis
   const report = reportOf(fleet, { scope: scopeLabel(scope), filters, failOn, missing });
   process.stdout.write(REPORT_FORMATS[format](report, fleet, report.rows));
   const unknown = report.checks.filter(({ state }) => state === 'unknown').map(({ rule }) => rule);
-  const isReported = unknown.every((rule) => rule === MISSING_RULE);
-  if (!isReported) console.error('The Manager does not report what a rule of --fail-on needs.');
+  const isRestReported = unknown.every((rule) => rule === MISSING_RULE);
+  if (!isRestReported) console.error('The Manager does not report what a rule of --fail-on needs.');
   if (unknown.includes(MISSING_RULE))
     console.error('The history has no reading of this scope at this moment: nobody knows who is missing.');
   if (report.checks.some(({ state }) => state === 'failed')) return RULE_HOLDS;

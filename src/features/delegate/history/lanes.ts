@@ -40,7 +40,10 @@ interface Tick {
   readonly percent: number;
 }
 
-/** The ticks of a period: every 6 hours of a day, every 7 days of a month. The last third is for the end itself, such as "25 Nov": a lane may be 200 px wide. */
+/**
+ * The ticks of a period: every 6 hours of a day, every 7 days of a month. The last third is for the end itself, such as
+ * "25 Nov": a lane may be 200 px wide.
+ */
 export function axisTicks({ from, to }: Pick<PeriodStrips, 'from' | 'to'>, zone: TimeZone): readonly Tick[] {
   const isDay = to - from <= 2 * DAY_MS;
   const moments = isDay
