@@ -25,6 +25,8 @@ export async function installClock(page: Page): Promise<void> {
 /** Lets the page poll, and the server before it. Needs {@link installClock}. */
 export async function poll(page: Page, manager: ManagerControl): Promise<void> {
   await manager.readAgain();
+  // The next poll is due after the answer to the one before: without it, the clock would run for nothing.
+  await expect(page.getByRole('button', { name: 'Refresh now' })).not.toHaveAttribute('aria-busy', 'true');
   await page.clock.runFor(manager.pollMs);
 }
 
