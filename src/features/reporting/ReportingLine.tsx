@@ -21,11 +21,9 @@ import {
   summaryOf,
 } from './reported-period';
 
-/** In a small chart, how many labels the axis has at most, and the percent at each end that other labels take. */
-const SMALL_MARKS = 4;
-const SMALL_ROOM = 20;
-/** In a large chart, the percent that the label of the end takes. */
-const NOW_ROOM = 8;
+/** How many times the axis names at most, and the percent at its ends where other labels are. */
+const SMALL_AXIS = { most: 4, start: 30, end: 20 };
+const LARGE_AXIS = { most: undefined, start: 0, end: 8 };
 
 interface ReportingLineProps {
   readonly title: string;
@@ -51,9 +49,8 @@ export function ReportingLine({ title, period, hrefAt, isSmall }: ReportingLineP
   const axis = axisOf(period);
   const x = (at: number) => percentOf(at, period);
   const summary = summaryOf(period, zone);
-  const marks = isSmall
-    ? axisMarksOf(period, zone, SMALL_MARKS).filter(({ at }) => at > SMALL_ROOM && at < 100 - SMALL_ROOM)
-    : axisMarksOf(period, zone).filter(({ at }) => at < 100 - NOW_ROOM);
+  const { most, start, end } = isSmall ? SMALL_AXIS : LARGE_AXIS;
+  const marks = axisMarksOf(period, zone, most).filter(({ at }) => at >= start && at < 100 - end);
   return (
     <figure aria-label={title} className={clsx('reporting-line', isSmall && 'is-small')} {...group}>
       <figcaption>
