@@ -9,10 +9,10 @@ import { Announcer } from '@/ui/Announcer';
 import { Button } from '@/ui/Button';
 import { contentPainted, useContentPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';
-import { preloadLazyCode } from '@/ui/lazy-with-retry';
+import { FixedNotice } from '@/ui/FixedNotice';
+import { codeMissing, preloadLazyCode } from '@/ui/lazy-with-retry';
 import { useStore } from '@/ui/use-store';
 import { HintLayer } from './late';
-import { MISSING_CODE_TEXT, MissingCodeNotice } from './MissingCodeNotice';
 import { AppRoutes } from './routes';
 import type { ServedSettings } from './settings';
 import { useFollowedLinks } from './use-followed-links';
@@ -116,4 +116,29 @@ class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
       </main>
     );
   }
+}
+
+/** The texts for code that could not be fetched. The page cannot tell which of the two reasons applies. */
+const MISSING_CODE_TEXT = {
+  title: 'A part of this page could not be loaded',
+  advice: 'The network failed, or a newer version has replaced this page. A reload keeps your view.',
+} as const;
+
+/** Offers a reload when the code of a part of the page could not be fetched. */
+function MissingCodeNotice() {
+  if (useStore(codeMissing) !== 'yes') return null;
+  return (
+    <FixedNotice
+      isUrgent
+      title={MISSING_CODE_TEXT.title}
+      action={
+        <Button size="sm" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      }
+      onDismiss={() => codeMissing.set('dismissed')}
+    >
+      {MISSING_CODE_TEXT.advice}
+    </FixedNotice>
+  );
 }

@@ -3,8 +3,9 @@ import { createRoot } from 'react-dom/client';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { fleetQuery } from '@/features/fleet/queries';
 import { createQueryClient } from '@/features/fleet/query-client';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
 import { App } from './App';
-import { StartFailure } from './StartFailure';
 import type { ServedSettings } from './settings';
 
 /** What the first script knows before React has arrived. */
@@ -51,4 +52,19 @@ function arrivesSoon(answer: Promise<unknown>): Promise<boolean> {
       () => resolve(false),
     );
   });
+}
+
+/** The page for a failed start: the reason, and a button that reloads. */
+function StartFailure({ why }: { why: string }) {
+  return (
+    <main className="mx-auto max-w-160 p-6">
+      <EmptyState
+        isPage
+        title="The dashboard could not start"
+        actions={<Button onClick={() => location.reload()}>Reload</Button>}
+      >
+        {why}
+      </EmptyState>
+    </main>
+  );
 }

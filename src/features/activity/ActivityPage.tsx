@@ -22,6 +22,7 @@ import { ReportingChart } from '@/features/reporting/ReportingChart';
 import { PlanSoFar } from '@/features/upgrades/PlanSoFar';
 import { counted } from '@/features/words/labels';
 import { hasMemory } from '@/fleet/feed';
+import { formatCount } from '@/lib/numbers';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { useContentPainted } from '@/ui/content-painted';
@@ -33,7 +34,6 @@ import { useStore } from '@/ui/use-store';
 import { ActivityFilters } from './ActivityFilters';
 import { ActivityHead } from './ActivityHead';
 import { type ActivityAddress, filterCount, type Period, readActivity } from './address';
-import { EventCount } from './EventCount';
 import { EVENTS } from './event-labels';
 import { linksOf } from './event-links';
 import { CutNote, NoEvents, useClearFilters } from './NoEvents';
@@ -230,5 +230,30 @@ function NotRecording() {
     <Banner tone="attention" title={`Not recording${moment === undefined ? '' : ` since ${moment}`}.`}>
       <p>{gapReason(reason)}</p>
     </Banner>
+  );
+}
+
+const ENTRIES = { one: 'entry', other: 'entries' } as const;
+
+interface EventCountProps {
+  /** The number of loaded events. */
+  readonly shown: number;
+  /** The number of all; undefined where it is not known. */
+  readonly all: number | undefined;
+  readonly isMore: boolean;
+  readonly entries: number;
+  readonly periodText: string;
+}
+
+/** How many events of the period are shown: "268 events in 24 h, in 11 entries, newest first". */
+function EventCount({ shown, all, isMore, entries, periodText }: EventCountProps) {
+  const number = isMore
+    ? `The newest ${formatCount(shown)}${all === undefined ? '' : ` of ${formatCount(all)}`} events`
+    : counted(shown, EVENTS);
+  const joined = entries < shown ? `, in ${counted(entries, ENTRIES)}` : '';
+  return (
+    <output className="float-end pt-4 pb-1.5 text-xs font-medium text-ink-muted figures max-tablet:float-none max-tablet:block max-tablet:pb-0">
+      {`${number} ${periodText}${joined}, newest first`}
+    </output>
   );
 }

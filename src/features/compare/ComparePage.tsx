@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { type Ref, useId, useMemo, useRef, useState } from 'react';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { compareSides } from '@/domain/query/compare';
 import { fieldName } from '@/domain/query/field-names';
@@ -10,6 +10,7 @@ import { useAddressParams, useAddressWriter } from '@/features/address/use-addre
 import { useListing } from '@/features/address/use-listing';
 import { askedFleet } from '@/features/failures/asked';
 import { FleetFailure } from '@/features/failures/FleetFailure';
+import { TextProblems } from '@/features/filters/TextProblems';
 import { vocabularyOf } from '@/features/filters/vocabulary';
 import { useFleet } from '@/features/fleet/use-fleet';
 import { FleetAge } from '@/features/frame/DataAge';
@@ -19,11 +20,11 @@ import { formatCount } from '@/lib/numbers';
 import { Button } from '@/ui/Button';
 import { useContentPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';
+import { Field } from '@/ui/Field';
 import { Skeleton } from '@/ui/Skeleton';
 import { sentenceClass } from '@/ui/sentence-class';
 import { CompareTable } from './CompareTable';
 import { resultText } from './compare-labels';
-import { SideField } from './SideField';
 
 /** The address has a side as one types it: `compare=tag:staging&compare=tag:prod`. */
 const PARAM = 'compare';
@@ -161,5 +162,65 @@ function Counterparts({ fleet, left, onRight }: Pick<ComparedProps, 'fleet' | 'l
         ? 'Choose another value, or type a filter as in the search of the list.'
         : 'Type a filter into each field, as in the search of the list: tag:staging and tag:prod.'}
     </EmptyState>
+  );
+}
+
+interface SideFieldProps {
+  readonly label: string;
+  /** Shown while the field is empty. */
+  readonly example: string;
+  readonly fleet: Fleet;
+  /** The filter in the address. */
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** The filter of one side, as one types it. Enter and leaving the field apply it. */
+function SideField({ label, example, fleet, text, onChange, ref }: SideFieldProps) {
+  const [typed, setTyped] = useState(text);
+  const [before, setBefore] = useState(text);
+  // The address can change by itself; the field stays, and with it the focus.
+  if (before !== text) {
+    setBefore(text);
+    setTyped(text);
+  }
+  const problemsId = useId();
+  const { problems } = parseFilters(text, vocabularyOf(fleet, NO_FILTERS));
+  const apply = (next: string) => {
+    if (next.trim() !== text) onChange(next);
+  };
+  return (
+    <form
+      className="w-72 max-w-full max-phone:w-full"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(typed);
+      }}
+    >
+      <Field label={label}>
+        {(control) => (
+          <input
+            {...control}
+            ref={ref}
+            type="search"
+            value={typed}
+            placeholder={example}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={500}
+            aria-invalid={problems.length > 0}
+            aria-describedby={problems.length > 0 ? problemsId : undefined}
+            onChange={({ target }) => setTyped(target.value)}
+            onBlur={() => apply(typed)}
+          />
+        )}
+      </Field>
+      {problems.length > 0 && (
+        <div className="mt-1">
+          <TextProblems id={problemsId} text={text} problems={problems} onType={onChange} />
+        </div>
+      )}
+    </form>
   );
 }

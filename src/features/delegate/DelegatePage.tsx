@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
@@ -17,7 +17,10 @@ import { StaleNotice } from '@/features/failures/StaleNotice';
 import { useMoment, usePastMoment } from '@/features/fleet/moment';
 import { type FleetState, useFleet } from '@/features/fleet/use-fleet';
 import { FleetAge } from '@/features/frame/DataAge';
+import { PrintedSource } from '@/features/frame/PrintedSource';
+import { BackToList } from '@/features/frame/TitleRow';
 import { usePageTitle } from '@/features/frame/use-page-title';
+import { KindLogo } from '@/features/values/values';
 import { findingTitle } from '@/features/words/finding-titles';
 import { hasMemory } from '@/fleet/feed';
 import { hrefOf } from '@/lib/href';
@@ -28,7 +31,6 @@ import { EmptyState } from '@/ui/EmptyState';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useStore } from '@/ui/use-store';
 import { DelegateDetails } from './DelegateDetails';
-import { DelegateHead } from './DelegateHead';
 import { DelegateSkeleton } from './DelegateSkeleton';
 import { GoneNotice } from './GoneNotice';
 import { type Deletion, rememberedQuery } from './history/remembered';
@@ -211,5 +213,37 @@ function NotListed({ scope, identifier }: Omit<DelegatePageProps, 'scopeName'>) 
         ? `At that moment, no delegate in this scope had the identifier ${identifier}.`
         : `No delegate in this scope has the identifier ${identifier}. The Manager forgets a delegate 7 days after its last activity, and at once when it is deleted.`}
     </EmptyState>
+  );
+}
+
+interface DelegateHeadProps {
+  readonly scope: Scope;
+  /** Undefined while it is unknown. */
+  readonly delegate?: Delegate;
+  /** The time of the data, epoch ms. */
+  readonly asOf?: number | undefined;
+  /** The links to other delegates, and the actions. */
+  readonly children?: ReactNode;
+}
+
+/** The title row: the link back to the list as it was left, the delegate's type and name, and the actions. */
+function DelegateHead({ scope, delegate, asOf, children }: DelegateHeadProps) {
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-2 max-phone:pb-1">
+      <div className="flex min-h-10 min-w-0 flex-1 basis-64 items-center gap-2">
+        <BackToList scope={scope} />
+        {delegate && <KindLogo type={delegate.type} />}
+        <h1
+          dir="auto"
+          data-hint={delegate?.name}
+          data-hint-when-cut=""
+          className="min-w-0 truncate text-lg font-semibold print:wrap-anywhere print:whitespace-normal"
+        >
+          {delegate?.name ?? 'Delegate'}
+        </h1>
+      </div>
+      {children}
+      <PrintedSource asOf={asOf} />
+    </div>
   );
 }

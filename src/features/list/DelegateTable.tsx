@@ -2,15 +2,24 @@ import '@/ui/rows.css';
 import './delegate-list.css';
 import './narrow-list.css';
 import { clsx } from 'clsx/lite';
-import { type CSSProperties, useCallback, useRef } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateCount } from '@/domain/delegate/fleet';
 import { orderRows, type Sort } from '@/domain/query/order';
+import { formatCount } from '@/lib/numbers';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import type { Column } from './columns';
+import { lineLinkAt, linePositionOf } from './line-elements';
 import type { RowActions } from './row-actions';
-import { rowClicks } from './row-clicks';
-import { SelectAll } from './SelectAll';
 import { SortHeader } from './SortHeader';
 import type { ShownList } from './shown-list';
 import { TableRows } from './TableRows';
@@ -18,8 +27,7 @@ import { aimTagLink } from './tag-links';
 import { useDelegateRows } from './use-delegate-rows';
 import { useLineEvents } from './use-line-events';
 import type { ListModel } from './use-list-model';
-import { useRowHover } from './use-row-hover';
-import { useRowPopup } from './use-row-popup';
+import { type RowPopup, useRowPopup } from './use-row-popup';
 
 const RowPopups = lazyWithRetry(async () => (await import('./RowPopups')).RowPopups);
 
@@ -129,4 +137,98 @@ function tracksOf(columns: readonly Column[]): CSSProperties & Readonly<Record<`
     return `minmax(${leastPx + morePx}px, ${share + morePx}fr)`;
   });
   return { '--tracks': tracks.join(' ') };
+}
+
+interface RowClicksInput {
+  readonly model: ListModel;
+  readonly actions: RowActions;
+  readonly delegateOf: (position: number) => Delegate | undefined;
+  readonly openPopup: (popup: RowPopup) => void;
+}
+
+/** Handles clicks on the controls of all rows: each names its task in `data-do`. */
+function rowClicks({ model, actions, delegateOf, openPopup }: RowClicksInput) {
+  return ({ currentTarget, target, shiftKey, detail }: MouseEvent<HTMLElement>) => {
+    if (!(target instanceof HTMLElement)) return;
+    const position = linePositionOf(target);
+    const delegate = delegateOf(position);
+    const task = target.dataset.do;
+    // The pressed control cannot have the focus: its row gets it, and gets it back from a dialog.
+    if (task === 'select' || task === 'remedy') lineLinkAt(currentTarget, position)?.focus();
+    if (task === 'select-all') model.toggleAll();
+    else if (task === 'select') model.select(position, shiftKey);
+    else if (task === 'toggle' && delegate) model.openRows.toggle(delegate.key);
+    else if (task === 'remedy' && delegate) actions.onRemedy(delegate);
+    else if ((task === 'menu' || task === 'tags') && target instanceof HTMLButtonElement) {
+      // A click by Enter or Space has the count 0 in `detail`.
+      const entry = detail === 0 ? 'first' : 'surface';
+      openPopup({ kind: task, id: model.entries.idAt(position), entry, opener: target });
+    }
+  };
+}
+
+interface SelectAllProps {
+  /** How many delegates the list shows. */
+  readonly count: number;
+  readonly selectedCount: number;
+  /** Whether the list shows only a part of the delegates. */
+  readonly isPart: boolean;
+}
+
+/**
+ * The checkbox in the header, which selects or deselects all shown delegates. The list handles its clicks. Memoized,
+ * because React writes the attributes of a checkbox at every render, even unchanged ones; a poll needs no render.
+ */
+const SelectAll = memo(function SelectAll({ count, selectedCount, isPart }: SelectAllProps) {
+  return (
+    <input
+      type="checkbox"
+      data-do="select-all"
+      aria-label={`Select all ${formatCount(count)}${isPart ? ' that match' : ''}`}
+      className="row-check"
+      checked={selectedCount > 0 && selectedCount === count}
+      ref={(box) => {
+        if (box) box.indeterminate = selectedCount > 0 && selectedCount < count;
+      }}
+      readOnly
+    />
+  );
+});
+
+/** While the page scrolls, rows pass under a resting pointer: only the last of them counts. */
+const STILL_AFTER_MS = 120;
+
+/** The position of the line under the pointer, -1 for none, and the handlers of the list that follow it. */
+function useRowHover() {
+  const [position, setPosition] = useState(-1);
+  const isScrolling = useRef(false);
+  const under = useRef<EventTarget>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const handleScroll = () => {
+      isScrolling.current = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        isScrolling.current = false;
+        setPosition(linePositionOf(under.current));
+      }, STILL_AFTER_MS);
+    };
+    window.addEventListener('scroll', handleScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', handleScroll);
+    };
+  }, []);
+
+  const handlePointerOver = useCallback(({ target, pointerType }: PointerEvent) => {
+    if (pointerType === 'touch') return;
+    under.current = target;
+    if (!isScrolling.current) setPosition(linePositionOf(target));
+  }, []);
+  const handlePointerLeave = useCallback(() => {
+    under.current = null;
+    setPosition(-1);
+  }, []);
+  return { position, handlePointerOver, handlePointerLeave };
 }

@@ -8,7 +8,6 @@ import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import type { CellContext } from './cell-context';
 import { DelegateRow } from './DelegateRow';
 import { GroupRow } from './GroupRow';
-import { HoverActions } from './HoverActions';
 import { InstanceRows } from './InstanceRows';
 import type { RowActions } from './row-actions';
 import { lastVersionAt, matchTextAt, sinceText } from './row-details';
@@ -156,4 +155,27 @@ function useRowList({ scope, fleet, fit: { columns } }: ShownList, { heartbeatAt
 
 function isSilent({ status }: Delegate): boolean {
   return status === 'PARTIAL' || status === 'DISCONNECTED';
+}
+
+interface HoverActionsProps {
+  readonly isSelected: boolean;
+  /** The label of the remedy for the row's worst problem, if any. */
+  readonly remedy: string | undefined;
+}
+
+/**
+ * The checkbox and the remedy of the row under the pointer. They are for the pointer alone: the row's menu and the key
+ * x do the same. So assistive technology and Tab skip them. The list handles their clicks.
+ */
+function HoverActions({ isSelected, remedy }: HoverActionsProps) {
+  return (
+    <td aria-hidden="true" className="row-hover" onMouseDown={(event) => event.preventDefault()}>
+      {!isSelected && <input type="checkbox" data-do="select" tabIndex={-1} className="row-check" readOnly />}
+      {remedy !== undefined && (
+        <button type="button" data-do="remedy" tabIndex={-1} className="row-remedy">
+          {remedy}
+        </button>
+      )}
+    </td>
+  );
 }

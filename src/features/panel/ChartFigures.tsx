@@ -1,5 +1,6 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { memo, useCallback, useMemo } from 'react';
+import { pastSupportSteps } from '@/domain/charts/past-support';
 import { type SilenceMark, silenceChart } from '@/domain/charts/silence';
 import { supportChart } from '@/domain/charts/support-ends';
 import { versionChart } from '@/domain/charts/versions';
@@ -14,9 +15,9 @@ import { EndsCalendar } from '@/features/frame/EndsCalendar';
 import { LAST_DAY } from '@/features/memory/queries';
 import { ReportingChart } from '@/features/reporting/ReportingChart';
 import { hasMemory } from '@/fleet/feed';
-import { hrefOf } from '@/lib/href';
+import { hrefOf, hrefOfNow } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { formatClockTime } from '@/lib/time';
+import { formatClockTime, formatDayNear } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
 import { BarColumns } from '@/ui/BarColumns';
 import { BarFigure } from '@/ui/BarFigure';
@@ -26,6 +27,8 @@ import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { StackedBar } from '@/ui/StackedBar';
 import { useStore } from '@/ui/use-store';
 import {
+  markName,
+  pastSupportSummary,
   SILENCE_TITLES,
   SUPPORT_TITLES,
   silenceNote,
@@ -46,7 +49,6 @@ import {
   supportMarks,
   versionMarks,
 } from './marks';
-import { PastSupport } from './PastSupport';
 
 export interface ChartsProps {
   readonly listing: ListingChoice;
@@ -190,5 +192,57 @@ function isSameVersions(before: FigureProps, after: FigureProps): boolean {
     before.linkTo === after.linkTo &&
     before.fleet.instances.version === after.fleet.instances.version &&
     before.fleet.context.latestVersion === after.fleet.context.latestVersion
+  );
+}
+
+/** How many instances are past support, from now to the day to come that the page shows. */
+function PastSupport({ fleet, now }: { readonly fleet: Fleet; readonly now: Fleet }) {
+  const steps = useMemo(() => pastSupportSteps({ ...fleet, now }), [fleet, now]);
+  const pathAt = useMomentPath();
+  const last = supportDay(fleet.context);
+  const first = supportDay(now.context);
+  const dayText = (day: number) => formatDayNear(day, day) ?? '';
+  const most = Math.max(1, ...steps.map(({ count }) => count));
+  const path = steps.map(({ from, count }) => {
+    const x = (100 * (from - first)) / (last - first);
+    return `H${x}V${95 - (85 * count) / most}`;
+  });
+  const title = `Past support, now to ${dayText(last)}`;
+  return (
+    <BarFigure
+      title={title}
+      summary={pastSupportSummary(steps, dayText)}
+      headers={['From', UNIT_TITLE]}
+      marks={steps.map(({ from, count }) => {
+        const label = from === first ? 'Now' : dayText(from);
+        return {
+          key: `${from}`,
+          label,
+          name: markName(label, count),
+          count,
+          href: hrefOfNow(from === first ? pathAt(undefined) : pathAt(from, true)),
+        };
+      })}
+    >
+      <svg
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="mt-0.5 block h-6 w-full border-b border-line-firm"
+      >
+        <path d={`M0 100${path.join('')}H100V100Z`} className="fill-bad-band forced-colors:fill-none" />
+        <path
+          d={`M0 100${path.join('')}H100`}
+          vectorEffect="non-scaling-stroke"
+          strokeDasharray="4 3"
+          strokeWidth="1.5"
+          className="fill-none stroke-bad forced-colors:stroke-[CanvasText]"
+        />
+      </svg>
+      <div aria-hidden="true" className="flex h-4 justify-between text-2xs text-ink-faint figures">
+        <span>now</span>
+        <span>{dayText(last)}</span>
+      </div>
+    </BarFigure>
   );
 }

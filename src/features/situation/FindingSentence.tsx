@@ -1,31 +1,36 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import { mustBeReplaced } from '@/domain/delegate/health';
 import { isNothingConnected } from '@/domain/delegate/silence';
 import type { Finding, FindingRule } from '@/domain/findings/finding';
 import type { SilentGroup } from '@/domain/findings/silent-group';
-import { hasIncident } from '@/domain/memory/finding-incidents';
+import { hasIncident, incidentsOfFindings } from '@/domain/memory/finding-incidents';
 import { findingFilters } from '@/domain/query/finding-filters';
 import { sharedCauseOf } from '@/domain/query/shared-cause';
-import { tokensPath, upgradesPath } from '@/domain/scope/paths';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { activityPath, tokensPath, upgradesPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { remedyLabel } from '@/features/actions/remedy-labels';
+import { useListing } from '@/features/address/use-listing';
 import { useViewHref } from '@/features/address/use-view-href';
 import { StatusPageLink } from '@/features/failures/StatusPageLink';
 import { useMoment } from '@/features/fleet/moment';
+import { ACTIVITY_RENEW_MS, memoryQuery } from '@/features/memory/queries';
 import { findingDetail } from '@/features/words/finding-details';
 import { type FindingAction, findingLabel } from '@/features/words/finding-labels';
 import { shortVerdict } from '@/features/words/shared-cause-labels';
 import { hasMemory } from '@/fleet/feed';
+import { presentOf } from '@/fleet/memory';
 import { hrefOf, hrefOfNow, withQuery } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { formatIsoDay } from '@/lib/time';
+import { formatIso, formatIsoDay, formatSince } from '@/lib/time';
+import { MINUTE_MS } from '@/lib/units';
 import { contentPainted } from '@/ui/content-painted';
 import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
 import { useStore } from '@/ui/use-store';
 import { useZoneStyle } from '@/ui/use-zone-style';
-import { IncidentPast } from './IncidentPast';
 import { backText } from './situation-labels';
 
 /** Their lead says whether it may be Harness. */
@@ -128,4 +133,57 @@ function linkFor(action: FindingAction, { scope, finding, fleet, pathname, searc
   const remedy = mustBeReplaced(delegate) ? 'upgrade' : action;
   query.set(remedy, delegate.key);
   return { href: hrefOf(withQuery(pathname, query)), label: remedyLabel(remedy, delegate) };
+}
+
+/** The query for the incidents that last: each has no end yet, so that the newest minute has all of them. */
+const incidentsQuery = (listing: ListingChoice) =>
+  memoryQuery({
+    what: 'incidents',
+    listing,
+    ask: async (memory, options) => {
+      const to = await presentOf(memory, options);
+      const question = { ...listing, kinds: ['outage', 'lost'] as const, from: to - MINUTE_MS, to };
+      return (await memory.activity(question, options)).events;
+    },
+    renewMs: ACTIVITY_RENEW_MS,
+  });
+
+interface IncidentPastProps {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  readonly finding: Finding;
+  /** All findings with a sentence, worst first: an incident is said once. */
+  readonly findings: readonly Finding[];
+  /** What is said while the memory knows no incident; '' for nothing. */
+  readonly fallback: string;
+}
+
+/** How many instances of the incident of a finding are back, as the memory has it, as a link to what it tells of it. */
+export function IncidentPast({ scope, fleet, finding, findings, fallback }: IncidentPastProps) {
+  const listing = useListing(scope);
+  const zone = useZoneStyle();
+  const { data } = useQuery(incidentsQuery(listing));
+  const incident = useMemo(
+    () => data && incidentsOfFindings(findings, data, fleet).get(finding.key),
+    [data, findings, fleet, finding.key],
+  );
+  if (!incident || (incident.kind === 'lost' && incident.instances.count === 0))
+    return fallback && <span className="text-ink-muted">{fallback}</span>;
+  const { kind, from, instances } = incident;
+  const path = activityPath(scope, {
+    kind,
+    from: formatIso(from) ?? '',
+    ...(listing.includesBelow && { all: 'true' }),
+  });
+  // The sentence of a group says itself when it fell silent.
+  const isNamed = kind === 'lost' || finding.rule === 'FELL_SILENT_TOGETHER';
+  return (
+    <a href={hrefOfNow(path)} className={SENTENCE_LINK}>
+      <span>
+        <span>{`${!isNamed ? `Outage since ${formatSince(from, fleet.context.asOf, zone)}: ` : ''}${formatCount(instances.count)} of ${formatCount(instances.of)}`}</span>{' '}
+        <span className="desk:max-[1152px]:sr-only">instances</span>{' '}
+        <span>{`back${instances.gone > 0 ? `, ${formatCount(instances.gone)} gone` : ''}`}</span>
+      </span>
+    </a>
+  );
 }

@@ -1,10 +1,19 @@
+import { useMemo } from 'react';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { findingsOfRows } from '@/domain/findings/findings-among';
 import { printFilters } from '@/domain/query/filter-text';
+import { type DelegateFilters, isFiltered } from '@/domain/query/filters';
+import type { DelegateGroup, Grouping } from '@/domain/query/group';
 import { comparePath } from '@/domain/scope/paths';
+import { sentScopeLabel } from '@/domain/scope/permissions';
+import type { Scope } from '@/domain/scope/scope';
 import { groupInWords } from '@/features/list/group-row-labels';
-import { hrefOf } from '@/lib/href';
+import { hrefOf, sharedLink } from '@/lib/href';
+import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/button-class';
-import { CopyGroupRequest, type CopyGroupRequestProps } from './CopyGroupRequest';
-import { withGroup } from './group-request';
+import { copyAndSay } from '@/ui/copy-and-say';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { groupRequest, queryOfGroup, withGroup } from './group-request';
 
 interface GroupActionsProps extends CopyGroupRequestProps {
   readonly includesBelow: boolean;
@@ -28,5 +37,37 @@ export function GroupActions({ includesBelow, ...request }: GroupActionsProps) {
       {/* Nobody is asked for what is past. */}
       {!fleet.now && <CopyGroupRequest {...request} />}
     </span>
+  );
+}
+
+interface CopyGroupRequestProps {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  readonly by: Grouping;
+  readonly filters: DelegateFilters;
+  readonly group: DelegateGroup;
+}
+
+/** About the shown delegates of the group. Renders nothing if none of them has a problem. */
+function CopyGroupRequest({ scope, fleet, by, filters, group }: CopyGroupRequestProps) {
+  const { value, rows } = group;
+  const [zone] = usePreference(TIME_ZONE);
+  const hasProblem = useMemo(
+    () => findingsOfRows(fleet, rows).some(({ severity }) => severity !== 'info'),
+    [fleet, rows],
+  );
+  if (!hasProblem) return null;
+  const copy = () => {
+    // Read on click: a list that depended on the address would re-render with each change of it.
+    const query = queryOfGroup(new URLSearchParams(location.search), filters, by, value);
+    const link = sharedLink(`?${query}`);
+    const where = sentScopeLabel(scope);
+    const request = groupRequest({ fleet, by, group, isFiltered: isFiltered(filters), where, zone, link });
+    void copyAndSay(request, 'Request');
+  };
+  return (
+    <Button size="sm" aria-label={`Copy request for ${groupInWords(by, value)}`} onClick={copy}>
+      Copy request
+    </Button>
   );
 }

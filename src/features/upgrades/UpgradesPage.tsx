@@ -2,7 +2,10 @@ import '@/ui/rows.css';
 import './upgrades.css';
 import { useState } from 'react';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
-import type { Scope } from '@/domain/scope/scope';
+import { csvSeparatorFor } from '@/domain/export/export';
+import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import { planCalendar, planCsv, planMarkdown } from '@/domain/upgrade/plan-share';
+import type { WavePlan } from '@/domain/upgrade/wave-plan';
 import { useAddressParams } from '@/features/address/use-address-param';
 import { useListing } from '@/features/address/use-listing';
 import { UpgradeManyDialog } from '@/features/bulk/UpgradeManyDialog';
@@ -12,26 +15,29 @@ import { FleetFailure } from '@/features/failures/FleetFailure';
 import { useFleet } from '@/features/fleet/use-fleet';
 import { FleetAge } from '@/features/frame/DataAge';
 import { PageStates } from '@/features/frame/PageStates';
-import { SharePopover } from '@/features/frame/ShareButtons';
+import { ShareButtons, SharePopover } from '@/features/frame/ShareButtons';
 import { TitleRow } from '@/features/frame/TitleRow';
 import { LatestVersion } from '@/features/overview/LatestVersion';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { hasMemory } from '@/fleet/feed';
+import { sharedLink } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { formatDayNear } from '@/lib/time';
+import { formatDayNear, formatIsoDay } from '@/lib/time';
+import { Button } from '@/ui/Button';
 import { useContentPainted } from '@/ui/content-painted';
+import { copyAndSay } from '@/ui/copy-and-say';
 import { EmptyState } from '@/ui/EmptyState';
 import { SENTENCE_LINK } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
+import { saveFile } from '@/ui/save-file';
 import { sentenceClass } from '@/ui/sentence-class';
 import { useStore } from '@/ui/use-store';
 import { NotInWave } from './NotInWave';
 import { PlanControls } from './PlanControls';
 import { PlanPanel } from './PlanPanel';
 import { PlanSituation } from './PlanSituation';
-import { plannedOf } from './plan-labels';
+import { plannedOf, reasonText } from './plan-labels';
 import { planActivityHref } from './plan-links';
-import { SharePlan } from './SharePlan';
 import { type PlanState, usePlan, type WaveContext } from './use-plan';
 import { WavesTable } from './WavesTable';
 
@@ -166,4 +172,36 @@ function noteOf({ plan, progress, today }: PlanState, fleet: Fleet | undefined):
   return progress.begun.size > 0
     ? `${day}, ${formatCount(done)} of ${formatCount(planned.length)} upgraded`
     : `${day} for ${counted(delegateCount(fleet), DELEGATES)}`;
+}
+
+/** The plan as a link, in print, as text, or as a file. */
+function SharePlan({ scope, state, plan }: { scope: Scope; state: PlanState; plan: WavePlan }) {
+  const { parameters } = state;
+  const linkOf = () => sharedLink(state.queryOf({}));
+  const input = () => ({ plan, parameters, scope: scopeLabel(scope), link: linkOf(), reasonText });
+  const save = (extension: string, type: string, text: string) =>
+    saveFile(
+      `upgrades-${scopeLabel(scope).replaceAll(/[^\w.-]+/g, '-')}-${formatIsoDay(plan.day)}.${extension}`,
+      new Blob([text], { type: `${type};charset=utf-8` }),
+    );
+  return (
+    <div className="flex max-w-80 flex-col items-start gap-3">
+      <p>The link holds the whole plan: its day and what was chosen.</p>
+      <ShareButtons linkOf={linkOf} />
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => save('ics', 'text/calendar', planCalendar(input()))}>Calendar</Button>
+        <Button onClick={() => void copyAndSay(planMarkdown(input()), 'Plan')}>Copy as Markdown</Button>
+        <Button
+          onClick={() =>
+            save('csv', 'text/csv', planCsv({ ...input(), separator: csvSeparatorFor(navigator.language) }))
+          }
+        >
+          CSV
+        </Button>
+      </div>
+      <p className="text-xs text-ink-muted">
+        The calendar has a day for each wave, each freeze and the deadline.
+      </p>
+    </div>
+  );
 }

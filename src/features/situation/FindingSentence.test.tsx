@@ -8,7 +8,7 @@ import { MINUTE_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { aFleet, NOW } from '@/testing/fleets';
 import { anActivity, remember, renderPage, stopClock } from '@/testing/page';
-import { IncidentPast } from './IncidentPast';
+import { IncidentPast } from './FindingSentence';
 
 const SILENT_AT = NOW - 30 * MINUTE_MS;
 const EDGE = { key: '_edge', name: 'edge' };
