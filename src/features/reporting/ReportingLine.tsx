@@ -23,7 +23,7 @@ import {
 
 /** How many times the axis names at most, and the percent at its ends where other labels are. */
 const SMALL_AXIS = { most: 4, start: 30, end: 20 };
-const LARGE_AXIS = { most: undefined, start: 0, end: 8 };
+const LARGE_AXIS = { most: undefined, start: 8, end: 12 };
 
 interface ReportingLineProps {
   readonly title: string;
@@ -50,7 +50,7 @@ export function ReportingLine({ title, period, hrefAt, isSmall }: ReportingLineP
   const x = (at: number) => percentOf(at, period);
   const summary = summaryOf(period, zone);
   const { most, start, end } = isSmall ? SMALL_AXIS : LARGE_AXIS;
-  const marks = axisMarksOf(period, zone, most).filter(({ at }) => at >= start && at < 100 - end);
+  const marks = axisMarksOf(period, zone, most).filter(({ at }) => at > start && at < 100 - end);
   return (
     <figure aria-label={title} className={clsx('reporting-line', isSmall && 'is-small')} {...group}>
       <figcaption>
