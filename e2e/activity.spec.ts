@@ -82,16 +82,6 @@ test('the number of an event is that of the rows that its link shows, then and n
   }
 });
 
-test('a delegate that went missing is dismissed and missed again, by keyboard', async ({ page }) => {
-  await openActivity(page);
-  await pressEnter(page.getByRole('button', { name: 'Dismiss warehouse-edge' }));
-  const undo = page.getByRole('button', { name: 'Undo: dismiss warehouse-edge' });
-  await expect(undo).toBeFocused();
-  await expect(events(page).filter({ hasText: 'warehouse-edge is missing.' })).toContainText('Dismissed');
-  await pressEnter(undo);
-  await expect(page.getByRole('button', { name: 'Dismiss warehouse-edge' })).toBeFocused();
-});
-
 test('what a delegate repeats is one entry, which opens to its events by keyboard', async ({ page }) => {
   await page.goto(`${ACTIVITY}?scenario=default&kind=lost&state=recovered`);
   const entry = events(page).filter({ hasText: /lost 1 instance, \d+ times/ });

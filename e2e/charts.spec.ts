@@ -16,14 +16,6 @@ const mark = (page: Page, name: string): Locator => charts(page).getByRole('link
 test('a mark of a chart filters the list without a page load, by pointer and keyboard', async ({ page }) => {
   await openOverview(page);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await test.step('the mark of expired instances shows their delegate', async () => {
-    await mark(page, 'Expired: 1 instance').click();
-    await expectQuery(page, 'versionStatus=EXPIRED');
-    await expectNames(page, ['mainframe-bridge']);
-    await expectStatus(page, 'Showing 1 of 10 delegates (1 of 22 instances)');
-    await page.goBack();
-    await expectStatus(page, '10 delegates, 22 instances');
-  });
   await test.step('the arrow keys lead from the title to the releases, End to the last, and Enter filters', async () => {
     await chart(page, 'Versions').getByRole('button').focus();
     await page.keyboard.press('ArrowRight');

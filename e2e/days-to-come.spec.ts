@@ -111,18 +111,6 @@ test('a file says the day in each line', async ({ page }) => {
   for (const line of lines) expect(line.endsWith(`,${inDays(49)}`)).toBe(true);
 });
 
-test('a value that is no day to come is dropped, and the page says so', async ({ page }) => {
-  for (const [value, why] of [
-    ['2027-02-30', 'it is no moment such as '],
-    [inDays(-1), 'this day is not to come'],
-    [inDays(400), 'it is more than one year ahead'],
-  ] as const) {
-    await page.goto(`${LIST}?scenario=default&asOf=${value}`);
-    await expect(page.getByText(`Ignored asOf=${value}: ${why}`)).toBeVisible();
-    await expect(table(page)).toBeVisible();
-  }
-});
-
 test('a day to come has no accessibility violations, also on a phone', async ({ page }) => {
   await openDay(page, 49);
   for (const look of looksOf(3)) {

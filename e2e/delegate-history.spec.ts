@@ -59,15 +59,6 @@ test('the pods that others replaced are folded', async ({ page }) => {
   await expect.poll(() => lanes(page).count()).toBeGreaterThan(20);
 });
 
-test('a delegate that somebody deleted shows its last facts, and who it was', async ({ page }) => {
-  await page.goto('/account/demo/delegate/_reports_legacy?scenario=default');
-  await expect(page.getByRole('alert')).toHaveText(
-    /^Deleted at .*\. ana@example\.com deleted it\.Back to the list$/,
-  );
-  await expect(page.getByRole('heading', { level: 1, name: 'reports-legacy' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('_reports_legacy');
-});
-
 test('a delegate that went missing shows its last facts', async ({ page }) => {
   await page.goto('/account/demo/delegate/_warehouse_edge?scenario=default');
   await expect(page.getByRole('alert')).toContainText('No deletion on record.');
@@ -75,11 +66,6 @@ test('a delegate that went missing shows its last facts', async ({ page }) => {
   await expect(facts).toContainText('team:warehouse');
   await expect(facts).toContainText(/VersionN\/A\s*last \d\d\.\d\d\.\d+/);
   await expect(facts).not.toContainText('never');
-});
-
-test('a delegate that nobody remembers is not listed', async ({ page }) => {
-  await page.goto('/account/demo/delegate/_never_was?scenario=default');
-  await expect(page.getByText('This delegate is not listed')).toBeVisible();
 });
 
 test('the history has no accessibility violations', async ({ page }) => {

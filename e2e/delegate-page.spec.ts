@@ -8,7 +8,7 @@ import {
   namesInList,
   openOverview,
 } from './support/delegates';
-import { expect, listDelegates, serveReadOnly, skip, test } from './support/own-manager';
+import { expect, listDelegates, serveReadOnly, test } from './support/own-manager';
 
 const ADDRESS = '/account/demo/delegate';
 
@@ -180,21 +180,6 @@ test('Previous and Next follow the filters and the order of the list that led he
     .click();
   await expect(neighbours(page)).toContainText(`1 of ${names.length}`);
   await expect(neighbours(page).getByRole('link')).toHaveCount(1);
-});
-
-test('statuses on the page of a delegate change as time passes', async ({ page, manager }) => {
-  await page.clock.install();
-  await page.goto(`${ADDRESS}/_ci_runners_us_east`);
-  // The worst instance is the first one, below the headers.
-  const worst = instances(page, 'ci-runners-us-east').getByRole('row').nth(1);
-  await expect(worst.getByRole('cell', { name: 'Connected', exact: true })).toBeVisible();
-  await skip(page, manager, 3 * 60_000);
-  await expect(worst.getByRole('cell', { name: 'Connected, heartbeat late', exact: true })).toBeVisible();
-  await expect(situation(page)).toContainText('1 of 3 instances has a late heartbeat. All 3 are connected.');
-  await skip(page, manager, 4 * 60_000);
-  await expect(worst.getByRole('cell', { name: 'Not connected', exact: true })).toBeVisible();
-  await expect(situation(page)).toContainText(/^1 of 3 instances has not been connected since \d\d:\d\d/);
-  await expect(page.getByRole('group', { name: 'Data age' })).toContainText(/Updated (now|\d+ s ago)/);
 });
 
 test('the page of a delegate that is no longer listed keeps its last facts', async ({ page, manager }) => {

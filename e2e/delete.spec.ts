@@ -1,6 +1,5 @@
 import {
   card,
-  cell,
   choose,
   delegateList,
   expectAnnounced,
@@ -63,29 +62,6 @@ test('a disconnected delegate leaves the list only after the Manager has deleted
 
 test.describe('refused by the Manager', () => {
   test.use({ expectedConsole: [/status of (400|500)/] });
-
-  test('a connected delegate: the dialog warns before the deletion and explains the refusal', async ({
-    page,
-  }) => {
-    await openOverview(page);
-    await expect(cell(page, 'payments-eu-west', 'Connectivity Status')).toHaveAccessibleName(/2 of 3/);
-    await choose(page, 'payments-eu-west', 'Delete');
-    const dialog = page.getByRole('alertdialog', { name: 'Delete payments-eu-west?' });
-    await expect(dialog).toContainText(
-      '2 of 3 instances are still connected. Stop them first; the Manager refuses to delete connected delegates.',
-    );
-    await dialog.getByRole('button', { name: 'Delete delegate' }).click();
-    await expect(dialog.getByRole('alert')).toContainText(
-      /Unable to delete delegate\. Delegate \S+ is still connected\./,
-    );
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    // The Manager deleted the silent instance before it reached the first connected one.
-    await expect(row(page, 'payments-eu-west')).toHaveCount(1);
-    await expect(cell(page, 'payments-eu-west', 'Connectivity Status')).toHaveAccessibleName('Connected');
-    await expectStatus(page, '10 delegates, 21 instances');
-    await choose(page, 'payments-eu-west', 'Delete');
-    await expect(dialog).toContainText('2 of 2 instances are still connected.');
-  });
 
   test('a deletion is reported even when the list cannot be read afterwards', async ({ page, manager }) => {
     await openOverview(page);

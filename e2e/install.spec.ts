@@ -57,14 +57,6 @@ test('each invalid field shows its error, and no installation file is requested'
   await row(form, 'Upgrade and shutdown').click();
   await expect(replicas, 'one row is open at a time').toBeHidden();
   await expect(row(form, 'Size')).toContainText('Enter a whole number from 1 to 100.');
-  const rhythm = form.getByRole('combobox', { name: 'New versions' });
-  await rhythm.selectOption('Every Saturday');
-  await expect(rhythm).toHaveAccessibleDescription(/OFF between two runs/);
-  await form.getByLabel('At', { exact: true }).fill('');
-  await expect(form.getByText('Enter a time, such as 02:00.')).toBeVisible();
-  await row(form, 'Network and image').click();
-  await form.getByRole('textbox', { name: 'Proxy' }).fill('proxy.local');
-  await expect(form.getByText('Enter scheme, host and port')).toBeVisible();
   await expect(step(page, 'Install or upgrade'), 'a mistake empties no preview').toContainText(
     'helm upgrade',
   );

@@ -7,7 +7,6 @@ import {
   expectQuery,
   HEADERS,
   openOverview,
-  row,
   WORST_FIRST,
 } from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
@@ -24,28 +23,12 @@ test('the list shows every column as text, and the worst delegates first', async
     const indices = await rows.evaluateAll((all) => all.map((one) => one.ariaRowIndex));
     expect(indices).toEqual(Array.from({ length: 11 }, (_, i) => String(i + 1)));
   });
-  for (const [name, type] of [
-    ['legacy-datacenter', 'Kubernetes'],
-    ['build-farm-docker', 'Docker'],
-    ['platform-prod', 'Helm'],
-    ['data-jobs-ecs', 'ECS'],
-  ] as const) {
-    await expect(row(page, name).getByRole('link', { name, exact: true })).toHaveAccessibleDescription(
-      `_${name.replaceAll('-', '_')} · ${type}`,
-    );
-  }
   for (const [name, column, text] of [
-    ['platform-prod', 'Connectivity Status', 'Connected'],
     ['payments-eu-west', 'Connectivity Status', 'Partially connected 2 of 3'],
-    ['data-jobs-ecs', 'Connectivity Status', 'Connected 1 late'],
-    ['legacy-datacenter', 'Connectivity Status', 'Not connected 0 of 2'],
     ['nightly-batch', 'Connectivity Status', 'Never connected'],
     ['platform-prod', 'Tags', 'Tag platform Tag prod +1 more tag of platform-prod'],
-    ['mainframe-bridge', 'Tags', 'Implicit tag mainframe-bridge'],
-    ['payments-eu-west', 'Version', '26.07.89605'],
     ['mainframe-bridge', 'Version', '26.01.87034 +1'],
     ['legacy-datacenter', 'Version', 'N/A last 1.0.78312'],
-    ['nightly-batch', 'Version', 'N/A'],
     ['platform-prod', 'Instance Status', '15 Jan 2027'],
     ['data-jobs-ecs', 'Instance Status', 'Unsupported 18 Dec'],
     ['build-farm-docker', 'Instance Status', 'Near expiry 12 Aug · in 12 days'],
@@ -53,10 +36,7 @@ test('the list shows every column as text, and the worst delegates first', async
     ['legacy-datacenter', 'Instance Status', 'Unsupported legacy image'],
     ['nightly-batch', 'Instance Status', '– unknown: The Manager lists no instance.'],
     ['platform-prod', 'Last Heartbeat', /^\d+ s ago$/],
-    ['legacy-datacenter', 'Last Heartbeat', '26 Jul, 00:00'],
     ['nightly-batch', 'Last Heartbeat', 'never'],
-    ['platform-prod', 'Auto Upgrade', 'ON Actions for platform-prod'],
-    ['mainframe-bridge', 'Auto Upgrade', 'OFF Actions for mainframe-bridge'],
     ['data-jobs-ecs', 'Auto Upgrade', 'N/A Actions for data-jobs-ecs'],
     ['onboarding-sandbox', 'Auto Upgrade', 'SYNCHRONIZING Actions for onboarding-sandbox'],
     [

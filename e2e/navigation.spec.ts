@@ -119,18 +119,10 @@ test('the root address and links of the Harness UI open the pages of the dashboa
 });
 
 test('invalid parameters of an address are dropped with a notice, and the others apply', async ({ page }) => {
-  const tooLong = 'x'.repeat(501);
-  await openOverview(page, {
-    query: `versionStatus=EXPIRED&versionStatus=OLD&status=up&autoUpgrade=MAYBE&token=x&sort=size&hostName=${tooLong}&search=bridge&search=two`,
-  });
+  await openOverview(page, { query: 'versionStatus=EXPIRED&versionStatus=OLD&sort=size&search=bridge' });
   const notice = page.getByRole('status').filter({ hasText: 'Part of the address is ignored' });
   await expect(notice.getByRole('listitem')).toHaveText([
-    'Ignored search=two: only the first one counts.',
-    'Ignored status=up: unknown connectivity.',
     'Ignored versionStatus=OLD: unknown status.',
-    'Ignored autoUpgrade=MAYBE: unknown auto-upgrade state.',
-    `Ignored hostName=${'x'.repeat(40)}…: it is longer than 500 characters.`,
-    'Ignored token=x: unknown token state.',
     'Ignored sort=size: unknown order.',
   ]);
   await expectNames(page, ['mainframe-bridge']);

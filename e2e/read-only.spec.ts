@@ -206,21 +206,3 @@ test('a read-only dashboard opens every page and sends no write', async ({ page,
   });
   expect(unwanted(manager)).toEqual([]);
 });
-
-test('the header names a user who may only read, and the groups that may write', async ({ page }) => {
-  const settings = {
-    mode: 'live',
-    credential: 'server',
-    feed: 'page',
-    account: 'demo',
-    readOnly: true,
-    user: 'alice',
-    writeGroups: ['platform-team'],
-  };
-  await page.route('**/settings.json', (route) => route.fulfill({ json: settings }));
-  await openOverview(page, { account: 'demo' });
-  const banner = page.getByRole('banner');
-  await expect(banner.getByText('Signed in as alice')).toBeVisible();
-  await banner.getByRole('button', { name: 'read-only' }).press('Enter');
-  await expect(banner.getByRole('dialog')).toContainText('one of these groups: platform-team');
-});

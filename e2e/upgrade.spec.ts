@@ -81,17 +81,9 @@ test('each type of delegate has its own commands, or an instruction instead', as
     await expect(page.getByRole('dialog', { name: 'Troubleshoot nightly-batch' })).toBeVisible();
   });
 
-  await openOverview(page, { query: 'upgrade=_build_farm_docker' });
-  await expect(commandsOf(page, 'Upgrade it').nth(1)).toHaveText(`docker pull ${LATEST}`);
-  await expect(commandsOf(page, 'Switch auto-upgrade on')).toHaveCount(2);
-
   await openOverview(page, { query: 'upgrade=_data_jobs_ecs' });
   await expect(part(page, 'Why it has not upgraded itself')).toContainText('no upgrader for this type');
   await expect(part(page, 'Upgrade it')).toContainText('stopTimeout');
-  await page.getByRole('textbox', { name: 'Cluster' }).fill('batch');
-  await expect(commandsOf(page, 'Upgrade it').last()).toHaveText(
-    'aws ecs wait services-stable --cluster batch --services data-jobs-ecs',
-  );
 
   await openOverview(page, { query: 'upgrade=_legacy_datacenter' });
   await expect(part(page, 'Why it has not upgraded itself')).toContainText('31 January 2024');

@@ -119,18 +119,6 @@ test('a scope opens with its default view, with a notice that can show everythin
   await expect(page.getByText('Opened with your default view.')).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
 
-  await test.step('Back still shows everything', async () => {
-    await page.getByRole('link', { name: 'platform-prod' }).click();
-    await page.goBack();
-    await expectStatus(page, ALL);
-    await expectQuery(page, '');
-  });
-  await test.step('a query overrides the default, and another scope has no default', async () => {
-    await openOverview(page, { query: 'search=prod' });
-    await expectQuery(page, 'search=prod');
-    await openOverview(page, { scope: 'orgs/retail' });
-    await expectQuery(page, '');
-  });
   await test.step('the default can be removed', async () => {
     await openOverview(page);
     await expectQuery(page, 'status=DISCONNECTED&sort=-name&columns=name,tags');

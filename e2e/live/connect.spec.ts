@@ -124,32 +124,11 @@ test.describe('a key that is refused', () => {
   test('by a cause other than the Manager shows that cause and its remedy', async ({ page }) => {
     await page.goto(VIEW_ADDRESS);
     await expect(keyField(page)).toBeVisible();
-    const responseMessages = [
-      { code: 'GATEWAY_CROSS_SITE', level: 'ERROR', message: 'This request comes from another site.' },
-    ];
-    for (const [title, remedy, block] of [
-      [
-        'The server of this page blocked the request',
-        'Open the page at the address of its server',
-        () =>
-          page.route('**/gateway/**', (route) =>
-            route.fulfill({ status: 403, json: { metaData: null, resource: null, responseMessages } }),
-          ),
-      ],
-      [
-        'No answer came',
-        'such as an extension',
-        () => page.route('**/gateway/**', (route) => route.abort('blockedbyclient')),
-      ],
-      ['This computer is offline', 'when the network is back', () => page.context().setOffline(true)],
-    ] as const) {
-      await test.step(title, async () => {
-        await block();
-        await connect(page);
-        await expect(alertWith(page, title)).toContainText(remedy, { timeout: 15_000 });
-        await expect(keyField(page)).toHaveValue(LIVE_KEY);
-        await page.unrouteAll();
-      });
-    }
+    await page.route('**/gateway/**', (route) => route.abort('blockedbyclient'));
+    await connect(page);
+    await expect(alertWith(page, 'No answer came')).toContainText('such as an extension', {
+      timeout: 15_000,
+    });
+    await expect(keyField(page)).toHaveValue(LIVE_KEY);
   });
 });

@@ -32,11 +32,6 @@ const ngError = (code: string, message: string) => ({
   message,
   correlationId: 'c-4711',
 });
-const restError = (code: string, message: string | null) => ({
-  metaData: null,
-  resource: null,
-  responseMessages: [{ code, level: 'ERROR', message, failureTypes: [] }],
-});
 
 /** A failure that a server passes on or reports itself. `src/api` tests the formats of errors. */
 interface Failure extends Fault {
@@ -74,50 +69,13 @@ const FAILURES: readonly Failure[] = [
     detail: 'Ask an administrator of project retail/search for View on Delegates (core_delegate_view).',
   },
   {
-    what: '404 from every listing',
-    path: '/delegate',
-    status: 404,
-    body: restError('RESOURCE_NOT_FOUND_EXCEPTION', null),
-    title: 'The Manager refused',
-    detail:
-      'The Manager did not find what the page asked for. (status 404, RESOURCE_NOT_FOUND_EXCEPTION, correlation id ',
-  },
-  {
-    what: '429 without Retry-After',
-    status: 429,
-    body: 'Too many requests',
-    title: 'Too many requests',
-    detail: 'The Manager limits requests.',
-  },
-  {
-    what: '500',
-    status: 500,
-    body: restError('DEFAULT_ERROR_CODE', null),
-    title: 'The Manager refused',
-    detail: 'The Manager failed to answer. (status 500, DEFAULT_ERROR_CODE, correlation id ',
-  },
-  ...[502, 503, 504].map((status) => ({
-    what: `${status} as a page`,
-    status,
+    what: '503 as a page',
+    status: 503,
     body: '<html><h1>Down</h1><p>Back soon</p></html>',
     headers: { 'content-type': 'text/html' },
     title: 'The Manager is not ready',
     // A server in between may report this failure in its own words.
-    detail: `(status ${status}, `,
-  })),
-  {
-    what: '200 with an error in the body',
-    status: 200,
-    body: restError('DEFAULT_ERROR_CODE', 'The cache is cold.'),
-    title: 'The Manager refused',
-    detail: 'The cache is cold. (status 200, DEFAULT_ERROR_CODE, correlation id ',
-  },
-  {
-    what: 'truncated JSON',
-    damage: 'broken-json',
-    title: 'The answer of the Manager could not be read',
-    // The message does not quote the text, which could be the value of a token.
-    detail: 'The answer is not JSON, so it does not come from the Manager. (status 200',
+    detail: '(status 503, ',
   },
   {
     what: 'a connection that is cut',

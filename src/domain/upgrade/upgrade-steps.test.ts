@@ -30,8 +30,8 @@ test.each([
   ],
   [
     'docker',
-    'keepContainer',
-    'docker rename prod prod-old',
+    'pullImage',
+    `docker pull ${IMAGE}`,
     'findContainer pullImage saveCommand showCommand stopContainer keepContainer startContainer undoContainer removeContainer',
   ],
   [

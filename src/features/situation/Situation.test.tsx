@@ -66,6 +66,7 @@ test('the worst three findings have a sentence, the others a place in a list', (
     'Upgrade…',
     'Show',
   ]);
+  expect(screen.getAllByRole('link', { name: 'Upgrade…' })[0]?.getAttribute('href')).toMatch(/upgrade=_past/);
 });
 
 const LATER = 'Next step: Wait until its upgrader installs the next release.';
