@@ -44,15 +44,6 @@ test('a link to a page of the app is followed without a page load', () => {
   expect(window.history.length).toBe(before + 1);
 });
 
-test('a click on an element inside a link follows the link', () => {
-  const link = (
-    <a href="/account/acme/delegates/tokens">
-      <b>there</b>
-    </a>
-  );
-  expect(follow(link).shown).toBe('/account/acme/delegates/tokens');
-});
-
 test('a link in a chart is followed too', () => {
   const link = (
     <svg>

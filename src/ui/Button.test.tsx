@@ -5,14 +5,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { Button } from './Button';
 import { IconButton } from './IconButton';
 
-test('a button calls its handler on a click and on Enter', async () => {
-  const onClick = vi.fn<() => void>();
-  render(<Button onClick={onClick}>Retry</Button>);
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await userEvent.keyboard('{Enter}');
-  expect(onClick).toHaveBeenCalledTimes(2);
-});
-
 describe('a button with a disabled reason', () => {
   test('stays focusable, shows the reason and does not call its handler', async () => {
     const onClick = vi.fn<() => void>();

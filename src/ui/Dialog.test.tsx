@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
@@ -43,19 +43,6 @@ test('an alertdialog is described by its body, has no close button and focuses C
   expect(dialog).toHaveAccessibleDescription('It uninstalls nothing.');
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-});
-
-test('the initial focus goes to the element that the caller names', async () => {
-  function WithField() {
-    const fieldRef = useRef<HTMLInputElement>(null);
-    return (
-      <Dialog title="Key" onClose={() => {}} footer={null} initialFocusRef={fieldRef}>
-        <input ref={fieldRef} aria-label="Token" />
-      </Dialog>
-    );
-  }
-  render(<WithField />);
-  expect(screen.getByRole('textbox', { name: 'Token' })).toHaveFocus();
 });
 
 test('Escape calls onClose once', async () => {

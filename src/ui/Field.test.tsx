@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { TextField } from './Field';
 
 test('a field is described by its hint, rules and problem, and the problem is an alert', () => {
@@ -19,13 +18,4 @@ test('a field is described by its hint, rules and problem, and the problem is an
   expect(field).toHaveAccessibleDescription('Unique. Be lower case.');
   expect(field).toHaveAttribute('aria-invalid', 'true');
   expect(screen.getByRole('alert')).toHaveTextContent('Be lower case.');
-});
-
-test('a field without help has no description, and reports what is typed', async () => {
-  const onChange = vi.fn<(value: string) => void>();
-  render(<TextField label="Namespace" value="" onChange={onChange} />);
-  const field = screen.getByRole('textbox', { name: 'Namespace' });
-  expect(field).not.toHaveAttribute('aria-describedby');
-  await userEvent.type(field, 'a');
-  expect(onChange).toHaveBeenCalledWith('a');
 });

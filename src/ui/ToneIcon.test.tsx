@@ -13,8 +13,8 @@ test('every tone has a different shape', () => {
   expect(new Set(shapes).size).toBe(TONES.length);
 });
 
-test.each(TONES)('the icon of the tone %s is hidden from assistive technology', (tone) => {
-  const { container } = render(<ToneIcon tone={tone} />);
+test('an icon is hidden from assistive technology', () => {
+  const { container } = render(<ToneIcon tone="bad" />);
   expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');
-  expect(container.firstChild).toHaveAttribute('data-tone', tone);
+  expect(container.firstChild).toHaveAttribute('data-tone', 'bad');
 });

@@ -22,13 +22,6 @@ function failOnce() {
     .mockResolvedValue(Note);
 }
 
-test('a lazy component renders when its code has loaded', async () => {
-  const LateNote = lazyWithRetry(() => Promise.resolve(Note));
-  render(<LateNote text="Here" />);
-  expect(screen.queryByText('Here')).toBeNull();
-  expect(await screen.findByText('Here')).toBeVisible();
-});
-
 test('a component with preloaded code renders at once', async () => {
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => callback());
   const load = vi.fn<() => Promise<ComponentType<NoteProps>>>().mockResolvedValue(Note);

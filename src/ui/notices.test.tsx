@@ -2,7 +2,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Banner } from './Banner';
-import { EmptyState } from './EmptyState';
 import { Skeleton } from './Skeleton';
 import { StatusText } from './StatusText';
 
@@ -18,14 +17,6 @@ test('a banner is a polite status, and an urgent banner is an alert', () => {
     </Banner>,
   );
   expect(screen.getByRole('alert')).toHaveTextContent('Not deleted.Still connected');
-});
-
-test('an empty state shows its title and actions', () => {
-  render(
-    <EmptyState title="No delegate matches." actions={<button type="button">Clear all filters</button>} />,
-  );
-  expect(screen.getByText('No delegate matches.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Clear all filters' })).toBeVisible();
 });
 
 test('assistive technology gets only the label of a skeleton', () => {

@@ -16,7 +16,6 @@ test.each<[string, FleetEntry]>([
   ['Both instances are connected.', { instances: [{}, {}] }],
   ['All 3 instances are connected.', { instances: [{}, {}, {}] }],
   ['Its only instance is connected.', { instances: [{}] }],
-  ['1 of 2 instances has a late heartbeat. | Both are connected.', { instances: [LATE, {}] }],
   ['2 of 2 instances have a late heartbeat. | Both are connected.', { instances: [LATE, LATE] }],
   ['Its only instance has a late heartbeat. | It is connected.', { instances: [LATE] }],
   [

@@ -2,7 +2,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { paused } from '@/features/fleet/polling';
-import { formatClockTime } from '@/lib/time';
 import { DataAge } from './DataAge';
 import { dataAgePlace } from './data-age-place';
 
@@ -20,11 +19,6 @@ beforeEach(() => {
     dataAgePlace.set(null);
     paused.set(false);
   };
-});
-
-test('while paused, it shows the time of the list', () => {
-  const time = formatClockTime(NOW - 600_000, 'local');
-  expect(show(NOW - 600_000).textContent).toBe(`Paused at ${time}`);
 });
 
 test('the time is shown in the preferred time zone', () => {

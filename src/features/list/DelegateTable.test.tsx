@@ -110,10 +110,8 @@ test('a closed row says how many of its instances match a filter of instances', 
 });
 
 test.each([
-  ['connected', NOW, '26.08.89100'],
   ['late', NOW - 100_000, '26.08.89100'],
   ['not connected', NOW - 3_600_000, 'N/A last 26.08.89100'],
-  ['never connected', 0, 'N/A last 26.08.89100'],
   ['unknown', Number.NaN, '26.08.89100'],
 ])(
   'in an opened row, an instance that is %s has its version, or says its last one',

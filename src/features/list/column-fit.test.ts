@@ -9,11 +9,9 @@ const namesAt = (widthPx: number, hasScope = false) =>
     .join(' ');
 
 test.each([
-  [1440, 'name status tags version versionStatus lastHeartbeat autoUpgrade'],
   [1240, 'name status tags version versionStatus lastHeartbeat autoUpgrade'],
   [1024, 'name status tags version versionStatus lastHeartbeat'],
   [960, 'name status version versionStatus lastHeartbeat'],
-  [768, 'name status versionStatus lastHeartbeat'],
   [320, 'name status versionStatus lastHeartbeat'],
 ])('at %i px the list has the columns that fit', (widthPx, names) => {
   expect(namesAt(widthPx)).toBe(names);

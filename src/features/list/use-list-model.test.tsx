@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { aFleet } from '@/testing/fleets';
 import { type ListInput, type ListKey, useListModel } from './use-list-model';
 
-const fleetOf = (...names: string[]) => aFleet(names.map((name) => ({ name, tags: [`team:${name}`] })));
+const fleetOf = (...names: string[]) => aFleet(names.map((name) => ({ name })));
 const rowsOf = (...rows: number[]) => Uint32Array.from(rows);
 
-function setUp(change: Partial<ListInput> = {}) {
+function setUp() {
   const initialProps: ListInput = {
     fleet: fleetOf('a', 'b', 'c'),
     rows: rowsOf(0, 1, 2),
@@ -16,7 +16,6 @@ function setUp(change: Partial<ListInput> = {}) {
     open: [],
     onOpen: () => {},
     found: [],
-    ...change,
   };
   const { result, rerender } = renderHook(useListModel, { initialProps });
   return {
@@ -99,15 +98,4 @@ test('a delegate that is no longer listed leaves the selection', () => {
   answer({ fleet: fleetOf('b', 'c'), rows: rowsOf(0, 1) });
   expect(selected()).toEqual(['_b', '_c']);
   expect(model().selectedCount).toBe(2);
-});
-
-test('in groups, a header selects its rows, and folds by the arrow keys', () => {
-  const { model, press, selected } = setUp({ group: 'tag' });
-  expect(model().entries.count).toBe(6);
-  press(0, 'Select');
-  expect(selected()).toEqual(['_a']);
-  press(0, 'ArrowLeft');
-  expect(model().entries.count).toBe(5);
-  press(0, 'ArrowRight');
-  expect(model().entries.count).toBe(6);
 });

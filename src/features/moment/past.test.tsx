@@ -104,14 +104,6 @@ test('a moment stays as it is unless another one is chosen, and none of the futu
   expect(screen.getByTestId('address')).toHaveTextContent('status=LATE&asOf=2026-11-22T18%3A30%3A00Z');
 });
 
-test('in a gap, the page says so and leads to the moments beside it', async () => {
-  open({ state: 'gap', from: AT - MINUTE_MS, to: AT + MINUTE_MS, reason: { kind: 'not-watched' } });
-  await screen.findByRole('heading', { name: 'No data for 02:00' });
-  expect(addressOf('Show 01:59, before the gap')).toContain('asOf=2026-11-23T01%3A59%3A00Z');
-  expect(addressOf('Show 02:01, after the gap')).toContain('asOf=2026-11-23T02%3A01%3A00Z');
-  expect(screen.queryByText(/^The page/)).toBeNull();
-});
-
 test('without a memory, nobody is asked, and the page says so', async () => {
   const fleetAt = open(KNOWN, false);
   expect(await screen.findByRole('heading', { name: 'Nothing is remembered of 02:00' })).toBeVisible();

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import type { Memory, Reporting } from '@/domain/memory/questions';
-import { hasMemory } from '@/fleet/feed';
 import { formatIso } from '@/lib/time';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
@@ -73,10 +72,4 @@ test('before the list is painted, nobody asks', async () => {
   const reporting = open(aDay(() => 22));
   expect(await screen.findByRole('figure', { name: 'Versions' })).toBeVisible();
   expect(reporting).not.toHaveBeenCalled();
-});
-
-test('without a memory there is "Silent since"', () => {
-  open(aDay(() => 22));
-  act(() => hasMemory.set(false));
-  expect(screen.getByRole('figure', { name: 'Silent since' })).toBeVisible();
 });

@@ -36,16 +36,6 @@ async function valueOf(name: string): Promise<string> {
   return body.resource[0]?.value ?? '';
 }
 
-test('neither the list nor a cache contains a token value, although the Manager sends them', async () => {
-  show();
-  await screen.findByRole('rowheader', { name: 'ci-runners' });
-  const value = await valueOf('ci-runners');
-  expect(value).not.toBe('');
-  expect(cached()).toContain('ci-runners');
-  expect(cached()).not.toContain(value);
-  expect(document.body.innerHTML).not.toContain(value);
-});
-
 test('fields that the Manager does not report are unknown, not invented', async () => {
   manager.faults.add({
     path: 'delegateTokenName',

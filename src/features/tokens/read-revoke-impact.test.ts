@@ -86,10 +86,3 @@ test('after an abort, no waiting request is sent', async () => {
   await expect(readRevokeImpact(ACCOUNT, 'ci-runners', options)).rejects.toThrow(/abort/i);
   expect(lists).toBeLessThanOrEqual(4);
 });
-
-test('an abort rejects the reading', async () => {
-  const stop = new AbortController();
-  const reading = readRevokeImpact(ACCOUNT, 'ci-runners', { client: new QueryClient(), signal: stop.signal });
-  stop.abort();
-  await expect(reading).rejects.toThrow(/abort/i);
-});

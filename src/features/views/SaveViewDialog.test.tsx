@@ -90,20 +90,6 @@ test('a name refused as a duplicate is described, and the form keeps it', async 
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test('another refusal shows the message of the Manager, and saving can be retried', async () => {
-  const { manager, onClose, user } = open({ what: 'save' });
-  manager.faults.add({
-    ...ON_SAVING,
-    status: 403,
-    body: { status: 'ERROR', code: 'NG_ACCESS_DENIED', message: 'No, not you' },
-  });
-  await user.type(name(), 'Mine{Enter}');
-  expect(await screen.findByText(/^No, not you \(status 403/)).toBeInTheDocument();
-  expect(name()).toHaveValue('Mine');
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-});
-
 test('the dialog says what the Manager dropped', async () => {
   const { manager, onClose, user } = open(
     { what: 'save' },
