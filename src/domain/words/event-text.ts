@@ -1,4 +1,5 @@
 import { formatDuration, formatMoment, type ZoneStyle } from '@/lib/time';
+import { MINUTE_MS } from '@/lib/units';
 import { compareVersions } from '../delegate/version';
 import type { ActivityEvent, DelegateRef, EventKind } from '../memory/events';
 import { AUTO_UPGRADE_WORDS } from './auto-upgrade';
@@ -132,8 +133,9 @@ function outageText(event: EventOf<'outage' | 'lost'>, time: TextTime): EventTex
   const isAllBack = instances.count === instances.of;
   const { noun, value } = trait ? traitParts(trait) : {};
   const isTag = trait?.kind === 'tag';
+  const connection = isDown ? `Not connected${downSince(event, time)}` : 'Partially connected';
   const more = [
-    kind === 'outage' ? counted(instances.of, INSTANCES) : to === undefined && CONNECTIONS[`${isDown}`],
+    kind === 'outage' ? counted(instances.of, INSTANCES) : to === undefined && connection,
     trait &&
       `${trait.inside.count === count ? `all ${count}` : `${trait.inside.count} of them`} have ${noun}${isTag ? '' : ` ${value}`}`,
   ].filter(Boolean);
@@ -163,11 +165,15 @@ function outageText(event: EventOf<'outage' | 'lost'>, time: TextTime): EventTex
   };
 }
 
-const CONNECTIONS = { true: 'Not connected', false: 'Partially connected' } as const;
+/** When the last instance fell silent, where that was at least a minute after the first. */
+function downSince({ instances, from, steps }: EventOf<'outage' | 'lost'>, { now, zone }: TextTime): string {
+  const last = steps.at(-1)?.at ?? from;
+  return instances.count > 0 || last - from < MINUTE_MS ? '' : ` since ${formatMoment(last, now, zone)}`;
+}
 
 /** How many are connected again. */
 function recoveryText(
-  { kind, instances, from, to }: EventOf<'outage' | 'lost'>,
+  { kind, instances, from, to, isDown, steps }: EventOf<'outage' | 'lost'>,
   { now, zone }: TextTime,
 ): string {
   const { count, of, gone } = instances;
@@ -176,7 +182,8 @@ function recoveryText(
   if (to === undefined) {
     if (count > 0) return `${count} of ${counted(of, INSTANCES)} recovered${more}.`;
     // The title of an outage says for how long.
-    return `${kind === 'outage' ? 'Still silent' : `Silent for ${formatDuration(now - from)}`}${more}.`;
+    const since = (isDown ? steps.at(-1)?.at : undefined) ?? from;
+    return `${kind === 'outage' ? 'Still silent' : `Silent for ${formatDuration(now - since)}`}${more}.`;
   }
   if (count === 0) return `Gone by ${formatMoment(to, from, zone)}, not recovered.`;
   return `${count} of ${counted(of, INSTANCES)} recovered by ${formatMoment(to, from, zone)}${more}.`;

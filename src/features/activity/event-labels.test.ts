@@ -198,3 +198,14 @@ test('what lasts has the day on which it began, and what of it is still so', () 
   expect(textOf(lost)).toMatchObject({ title: 'edge lost 4 instances.', more: 'Partially connected.' });
   expect(textOf({ ...lost, isDown: true }).more).toBe('Not connected.');
 });
+
+test('a delegate is not connected since its last instance fell silent', () => {
+  const steps = [...OUTAGE.steps, { at: at('09:20'), delegates: 1, instances: 4, back: 0 }];
+  const none = { count: 0, of: 4, gone: 0 };
+  const lost = { ...OUTAGE, kind: 'lost', delegates: [EDGE], count: 1, instances: none, steps } as const;
+  expect(textOf({ ...lost, isDown: true })).toMatchObject({
+    more: 'Not connected since 09:20.',
+    detail: 'Silent for 40 min.',
+  });
+  expect(textOf(lost)).toMatchObject({ more: 'Partially connected.', detail: 'Silent for 1 h.' });
+});
