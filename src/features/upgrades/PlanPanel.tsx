@@ -1,7 +1,7 @@
 import { latestVersionOf } from '@/domain/delegate/context';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { type DelegateRow, delegatesOf } from '@/domain/delegate/rows';
-import { compareVersions, STUCK_RELEASES } from '@/domain/delegate/version';
+import { STUCK_RELEASES } from '@/domain/delegate/version';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { Candidate } from '@/domain/upgrade/candidates';
 import type { Planned } from '@/domain/upgrade/wave-fill';
@@ -16,8 +16,9 @@ import { StackedBar } from '@/ui/StackedBar';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { PHONE, useMediaQuery } from '@/ui/use-media-query';
 import { behindOf, plannedOf } from './plan-labels';
-import { delegatesHref, listHref } from './plan-links';
+import { delegatesHref, listHref, rowsHref } from './plan-links';
 import type { PlanContext, PlanState } from './use-plan';
+import { versionMarks } from './version-marks';
 
 const HEADERS = (what: string) => [what, 'Delegates'] as const;
 
@@ -68,27 +69,6 @@ export function PlanPanel({ listing, state, fleet }: PlanPanelProps) {
 
 const STUCK = 'On, stuck';
 
-/** By the lowest version of the connected instances; without one, unknown. The latest first. */
-function versionMarks(listing: ListingChoice, fleet: Fleet): readonly BarMark[] {
-  const byVersion = new Map<string, DelegateRow[]>();
-  for (const delegate of delegatesOf(fleet)) {
-    const version = delegate.version ?? '';
-    const found = byVersion.get(version);
-    if (found) found.push(delegate);
-    else byVersion.set(version, [delegate]);
-  }
-  return [...byVersion]
-    .toSorted(([a], [b]) => Number(a === '') - Number(b === '') || (compareVersions(b, a) ?? 0))
-    .map(([version, delegates]) => ({
-      key: version,
-      label: version || 'Not connected',
-      name: `${version || 'Not connected'}: ${counted(delegates.length, DELEGATES)}`,
-      count: delegates.length,
-      tone: version === '' ? ('unknown' as const) : undefined,
-      href: version === '' ? hrefOfRows(listing, delegates) : listHref(listing, { version: [version] }),
-    }));
-}
-
 function upgraderMarks(listing: ListingChoice, fleet: Fleet): readonly BarMark[] {
   const all = delegatesOf(fleet);
   const isStuck = ({ autoUpgrade, releasesBehind }: DelegateRow) =>
@@ -105,7 +85,7 @@ function upgraderMarks(listing: ListingChoice, fleet: Fleet): readonly BarMark[]
     label,
     name: `${label}: ${counted(delegates.length, DELEGATES)}`,
     count: delegates.length,
-    href: href ?? hrefOfRows(listing, delegates),
+    href: href ?? rowsHref(listing, delegates),
   });
   return [
     mark(
@@ -121,13 +101,6 @@ function upgraderMarks(listing: ListingChoice, fleet: Fleet): readonly BarMark[]
       tone: 'unknown',
     },
   ];
-}
-
-function hrefOfRows(listing: ListingChoice, delegates: readonly DelegateRow[]): string | undefined {
-  return delegatesHref(
-    listing,
-    delegates.map((delegate) => ({ delegate })),
-  );
 }
 
 /** The weeks that the chart shows without a deadline, and beyond it. */

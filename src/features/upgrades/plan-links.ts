@@ -1,3 +1,4 @@
+import type { DelegateRow } from '@/domain/delegate/rows';
 import { MAX_VALUES, writeView } from '@/domain/query/address';
 import type { DelegateFilters } from '@/domain/query/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
@@ -20,6 +21,14 @@ export function delegatesHref(
 ): string | undefined {
   const keys = delegates.map(({ delegate }) => delegate.key);
   return keys.length > 0 && keys.length <= MAX_VALUES ? listHref(listing, { delegate: keys }) : undefined;
+}
+
+/** As {@link delegatesHref}, for rows of the fleet. */
+export function rowsHref(listing: ListingChoice, delegates: readonly DelegateRow[]): string | undefined {
+  return delegatesHref(
+    listing,
+    delegates.map((delegate) => ({ delegate })),
+  );
 }
 
 /** What happened since the day of a plan, with how far its waves are. The address of the plan is one value of that address. */
