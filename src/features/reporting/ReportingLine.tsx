@@ -22,8 +22,8 @@ import {
 } from './reported-period';
 
 /** How many times the axis names at most, and the percent at its ends where other labels are. */
-const SMALL_AXIS = { most: 4, start: 30, end: 20 };
-const LARGE_AXIS = { most: undefined, start: 8, end: 12 };
+const SMALL_AXIS = { most: 4, first: 30, last: 20 };
+const LARGE_AXIS = { most: undefined, first: 8, last: 12 };
 
 interface ReportingLineProps {
   readonly title: string;
@@ -49,8 +49,8 @@ export function ReportingLine({ title, period, hrefAt, isSmall }: ReportingLineP
   const axis = axisOf(period);
   const x = (at: number) => percentOf(at, period);
   const summary = summaryOf(period, zone);
-  const { most, start, end } = isSmall ? SMALL_AXIS : LARGE_AXIS;
-  const marks = axisMarksOf(period, zone, most).filter(({ at }) => at > start && at < 100 - end);
+  const { most, first, last } = isSmall ? SMALL_AXIS : LARGE_AXIS;
+  const marks = axisMarksOf(period, zone, most).filter(({ at }) => at > first && at < 100 - last);
   return (
     <figure aria-label={title} className={clsx('reporting-line', isSmall && 'is-small')} {...group}>
       <figcaption>
