@@ -150,14 +150,3 @@ test.describe('without permissions', () => {
     });
   });
 });
-
-test.describe('a Manager that does not report organizations and projects of delegates', () => {
-  test.use({ scenario: 'old-manager' });
-
-  test('shows the delegates of the account alone, with a notice', async ({ page }) => {
-    await openOverview(page, { query: 'all=true' });
-    await expect(page.getByText('The list has only the delegates of this account')).toBeVisible();
-    await expectStatus(page, '10 delegates, 22 instances');
-    await expect(columnHeader(page, 'Scope')).toHaveCount(0);
-  });
-});

@@ -92,10 +92,6 @@ test('the page of a delegate says what is most wrong, and shows its health, inst
 
 test('the page explains a disconnected, a never connected and a healthy delegate', async ({ page }) => {
   await page.goto(`${ADDRESS}/_legacy_datacenter`);
-  await expect(situation(page)).toHaveText(
-    /^Not connected since \d+ \w+ \(\d days\)\. 2 of 2 instances silent; the last was seen on legacy-datacenter-\S+\.$/,
-  );
-  await expect(finding(page, 'Token not active')).toContainText('2 of 2 instances cannot register again');
   await expect(finding(page, 'Token not active').getByRole('link', { name: 'Tokens' })).toBeVisible();
   await expect(fact(page, 'Expiry')).toContainText('31 January 2024');
   await expect(fact(page, 'Version')).toHaveText(/^N\/A\s*last 1\.0\.78312$/);
@@ -104,19 +100,13 @@ test('the page explains a disconnected, a never connected and a healthy delegate
   await expect(page.getByRole('dialog', { name: 'Troubleshoot legacy-datacenter' })).toBeVisible();
 
   await page.goto(`${ADDRESS}/_nightly_batch`);
-  await expect(situation(page)).toHaveText('Never connected. The Manager has no heartbeat on record.');
   await expect(
     page.getByText('The Manager forgets an instance about 6 hours after its last heartbeat.'),
   ).toBeVisible();
-  await expect(health(page).getByRole('definition')).toHaveText([
-    'No instance',
-    ...Array.from({ length: 4 }, () => /^–unknown/),
-  ]);
   await expect(fact(page, 'Auto Upgrade')).toContainText(
     'unknown: Without instances, the Manager cannot detect auto-upgrade.',
   );
   await page.goto(`${ADDRESS}/_onboarding_sandbox`);
-  await expect(situation(page)).toHaveText('Its only instance is connected and supported.');
   await expect(fact(page, 'Version')).toHaveText('26.07.89605latest');
 });
 

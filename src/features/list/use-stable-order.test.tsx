@@ -22,13 +22,6 @@ function setUp(names: string[], order: number[]) {
   };
 }
 
-test('rows follow every answer while the user does not interact with the list', () => {
-  const { poll, shown, hook } = setUp(['a', 'b', 'c'], [0, 1, 2]);
-  poll({ rows: Uint32Array.of(2, 0, 1) });
-  expect(shown()).toEqual([2, 0, 1]);
-  expect(hook.result.current.waiting).toBeUndefined();
-});
-
 test('rows stay in place during interaction, and the waiting changes are counted', () => {
   const { first, poll, shown, hook } = setUp(['a', 'b', 'c'], [0, 1]);
   poll({ isInteracting: true, rows: Uint32Array.of(2, 0) });
