@@ -179,10 +179,10 @@ test('the line of a period has an equal table, by keyboard', async ({ page }) =>
 
 test('a value that cannot be used is left out, and said', async ({ page }) => {
   await openActivity(page, '&kind=fire&period=2w');
-  await expect(page.getByText('kind=fire: there is no such kind of event.')).toBeVisible();
-  await expect(page.getByText(/^period=2w: a period is one of/)).toBeVisible();
+  await expect(page.getByText('Ignored kind=fire: there is no such kind of event.')).toBeVisible();
+  await expect(page.getByText(/^Ignored period=2w: a period is one of/)).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
-  await expect(page.getByText('kind=fire: there is no such kind of event.')).toBeHidden();
+  await expect(page.getByText('Ignored kind=fire: there is no such kind of event.')).toBeHidden();
 });
 
 test('axe finds no violation in Activity', async ({ page }) => {

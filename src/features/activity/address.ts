@@ -1,6 +1,6 @@
 import { EVENT_STATES, type EventState } from '@/domain/memory/event-state';
 import { EVENT_KINDS, type EventKind } from '@/domain/memory/events';
-import type { DroppedValue } from '@/domain/query/address';
+import { type Drop, type DroppedValue, droppingInto } from '@/domain/query/address';
 import { formatIso, readIsoMoment } from '@/lib/time';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 
@@ -33,8 +33,7 @@ const DEFAULT_PERIOD: PeriodName = '7d';
 /** Reads any address; values that could not be used are in `dropped`. */
 export function readActivity(params: URLSearchParams): ActivityAddress {
   const dropped: DroppedValue[] = [];
-  const drop: Drop = (name, value, problem) =>
-    dropped.push({ name, value, why: `${name}=${value}: ${problem}` });
+  const drop = droppingInto(dropped);
   function chosenOf<Value extends string>(name: string, all: readonly Value[], problem: string) {
     return [...new Set(params.getAll(name))].flatMap((value) => {
       const known = all.find((one) => one === value);
@@ -44,8 +43,8 @@ export function readActivity(params: URLSearchParams): ActivityAddress {
   }
   return {
     period: readPeriod(params, drop),
-    states: chosenOf('state', EVENT_STATES, 'there is no such state of an event.'),
-    kinds: chosenOf('kind', EVENT_KINDS, 'there is no such kind of event.'),
+    states: chosenOf('state', EVENT_STATES, 'there is no such state of an event'),
+    kinds: chosenOf('kind', EVENT_KINDS, 'there is no such kind of event'),
     delegates: [...new Set(params.getAll('delegate'))],
     tags: [...new Set(params.getAll('tag'))],
     users: [...new Set(params.getAll('by'))],
@@ -53,25 +52,23 @@ export function readActivity(params: URLSearchParams): ActivityAddress {
   };
 }
 
-type Drop = (name: string, value: string, problem: string) => void;
-
 function readPeriod(params: URLSearchParams, drop: Drop): Period {
   const named = params.get('period');
   if (named !== null && isPeriodName(named)) return named;
-  if (named !== null) drop('period', named, `a period is one of ${Object.keys(PERIODS).join(', ')}.`);
+  if (named !== null) drop('period', named, `a period is one of ${Object.keys(PERIODS).join(', ')}`);
   const moment = (name: string) => {
     const text = params.get(name);
     const at = text === null ? undefined : readIsoMoment(text);
-    if (text !== null && at === undefined) drop(name, text, 'a moment is written like 2026-11-23T02:00:00Z.');
+    if (text !== null && at === undefined) drop(name, text, 'a moment is written like 2026-11-23T02:00:00Z');
     return at;
   };
   const [from, to] = [moment('from'), moment('to')];
   if (from === undefined) {
-    if (to !== undefined) drop('to', params.get('to') ?? '', 'a period needs its beginning, too.');
+    if (to !== undefined) drop('to', params.get('to') ?? '', 'a period needs its beginning, too');
     return DEFAULT_PERIOD;
   }
   if (to === undefined || to > from) return { from, to };
-  drop('to', params.get('to') ?? '', 'the period ends before it begins.');
+  drop('to', params.get('to') ?? '', 'the period ends before it begins');
   return { from, to: undefined };
 }
 

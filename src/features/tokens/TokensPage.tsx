@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { managerConfig } from '@/api/manager';
 import { deleteToken, type TokenList } from '@/api/tokens';
+import { ignoredText } from '@/domain/query/address';
 import type { Scope } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
 import { useAddressParam } from '@/features/address/use-address-param';
@@ -240,10 +241,10 @@ function TokenListing({ list: { tokens, unreadableCount }, ...rest }: TokenListi
   return (
     <>
       {unreadable}
-      {asked !== null && !chosen && (
+      {asked && !chosen && (
         <Banner
           tone="attention"
-          title={`The address asks for tokens with the status “${asked}”. There is no such status, so all tokens are shown.`}
+          title={`${ignoredText('status', asked, 'there is no such status')} All tokens are shown.`}
         />
       )}
       {wanted !== null && !tokens.some(({ name }) => name === wanted) && (
