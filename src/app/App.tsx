@@ -7,7 +7,7 @@ import { changeReport } from '@/features/writes/change-report';
 import { BASE_PATH } from '@/lib/href';
 import { Announcer } from '@/ui/Announcer';
 import { Button } from '@/ui/Button';
-import { contentPainted, useContentPainted } from '@/ui/content-painted';
+import { useContentPainted, useIsPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';
 import { FixedNotice } from '@/ui/FixedNotice';
 import { codeMissing, preloadLazyCode } from '@/ui/lazy-with-retry';
@@ -22,7 +22,7 @@ const OwnKeyGate = lazy(() =>
 );
 
 export function App({ settings, client }: { settings: ServedSettings; client: QueryClient }) {
-  const isPainted = useStore(contentPainted);
+  const isPainted = useIsPainted();
   useEffect(() => {
     if (isPainted) preloadLazyCode();
   }, [isPainted]);

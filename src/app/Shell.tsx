@@ -14,16 +14,15 @@ import {
 import { READ_ONLY } from '@/domain/scope/permissions';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { listAddress } from '@/features/address/list-address';
+import { useHasMemory } from '@/features/fleet/moment';
 import { dataAgePlace } from '@/features/frame/data-age-place';
 import { AboutData, HelpButton, SettingsButton } from '@/features/help/top-bar-buttons';
 import { LIST_ID } from '@/features/overview/OverviewPage';
 import { ScopePicker } from '@/features/scopes/ScopePicker';
-import { hasMemory } from '@/fleet/feed';
 import { hrefOf, hrefOfNow } from '@/lib/href';
-import { contentPainted } from '@/ui/content-painted';
+import { useIsPainted } from '@/ui/content-painted';
 import { Mark } from '@/ui/Mark';
 import { Popover } from '@/ui/Popover';
-import { useStore } from '@/ui/use-store';
 import { AsOfBanner, DisconnectButton, PageNotices, PastButton } from './late';
 import type { Settings } from './settings';
 
@@ -73,7 +72,7 @@ export function Shell({
 
 /** Its code is fetched with the other code that the first rows do not need. */
 function Notices({ scope }: { scope: Scope }) {
-  return useStore(contentPainted) && <PageNotices scope={scope} />;
+  return useIsPainted() && <PageNotices scope={scope} />;
 }
 
 function SkipLink({ page }: { page: Page | undefined }) {
@@ -156,7 +155,7 @@ const TABS = [
 
 /** The links to the pages of a scope. In a narrow window they have a row of their own. */
 function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
-  const isRemembered = useStore(hasMemory);
+  const isRemembered = useHasMemory();
   const tabs = TABS.filter(({ name }) => isRemembered || name !== 'Activity');
   return (
     <nav
@@ -184,8 +183,8 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
 
 /** The way to a moment of the past. Its place is there before its code. */
 function PastEntry({ page }: { page: Page | undefined }) {
-  const isRemembered = useStore(hasMemory);
-  const isPainted = useStore(contentPainted);
+  const isRemembered = useHasMemory();
+  const isPainted = useIsPainted();
   const isOffered = isRemembered && page && PAGES[page].hasMoments;
   return isOffered && <span className="size-7 shrink-0">{isPainted && <PastButton />}</span>;
 }

@@ -8,6 +8,10 @@ import { useStore } from './use-store';
  */
 export const contentPainted = createStore(false);
 
+export function useIsPainted(): boolean {
+  return useStore(contentPainted);
+}
+
 /** Sets `contentPainted` once the render with `isReady` has been painted. Gives the value of `contentPainted`. */
 export function useContentPainted(isReady: boolean): boolean {
   useEffect(() => {
@@ -18,5 +22,5 @@ export function useContentPainted(isReady: boolean): boolean {
     });
     return () => cancelAnimationFrame(frame);
   }, [isReady]);
-  return useStore(contentPainted);
+  return useIsPainted();
 }

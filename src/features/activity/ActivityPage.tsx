@@ -11,7 +11,8 @@ import { DroppedNotice } from '@/features/failures/DroppedNotice';
 import { FilterButton, FilterDock } from '@/features/filters/FilterDock';
 import { FilterSheet } from '@/features/filters/FilterSheet';
 import { useFilterPlace } from '@/features/filters/use-filter-place';
-import { PAUSED_QUERY, paused } from '@/features/fleet/polling';
+import { useHasMemory } from '@/features/fleet/moment';
+import { PAUSED_QUERY, useIsPaused } from '@/features/fleet/polling';
 import { DataAge } from '@/features/frame/DataAge';
 import { PageStates } from '@/features/frame/PageStates';
 import { TitleRow } from '@/features/frame/TitleRow';
@@ -21,7 +22,6 @@ import { useVisit } from '@/features/memory/use-visit';
 import { ReportingChart } from '@/features/reporting/ReportingChart';
 import { PlanSoFar } from '@/features/upgrades/PlanSoFar';
 import { counted } from '@/features/words/labels';
-import { hasMemory } from '@/fleet/feed';
 import { formatCount } from '@/lib/numbers';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
@@ -30,7 +30,6 @@ import { EmptyState } from '@/ui/EmptyState';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { Skeleton } from '@/ui/Skeleton';
 import { useMomentText } from '@/ui/use-clock-text';
-import { useStore } from '@/ui/use-store';
 import { ActivityFilters } from './ActivityFilters';
 import { ActivityHead } from './ActivityHead';
 import { type ActivityAddress, filterCount, type Period, readActivity } from './address';
@@ -47,7 +46,7 @@ const PAGE = 'min-w-0 px-6 pb-12 max-phone:px-3';
 
 /** What happened in a scope, as the memory of the server has it, newest first. */
 export function ActivityPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
-  const isRemembered = useStore(hasMemory);
+  const isRemembered = useHasMemory();
   if (isRemembered) return <Activity scope={scope} scopeName={scopeName} />;
   return (
     <div className={PAGE}>
@@ -73,7 +72,7 @@ function Activity({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   const address = readActivity(useAddressParams());
   const place = useFilterPlace();
   const client = useQueryClient();
-  const isPaused = useStore(paused);
+  const isPaused = useIsPaused();
   const events = useInfiniteQuery({ ...activityQuery(listing, address), ...(isPaused && PAUSED_QUERY) });
   const { data, error, isFetching } = events;
   useContentPainted(data !== undefined || error !== null);

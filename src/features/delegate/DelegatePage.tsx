@@ -14,7 +14,7 @@ import { listAddress } from '@/features/address/list-address';
 import { askedFleet } from '@/features/failures/asked';
 import { FleetFailure } from '@/features/failures/FleetFailure';
 import { StaleNotice } from '@/features/failures/StaleNotice';
-import { useMoment, usePastMoment } from '@/features/fleet/moment';
+import { useHasMemory, useMoment, usePastMoment } from '@/features/fleet/moment';
 import { type FleetState, useFleet } from '@/features/fleet/use-fleet';
 import { FleetAge } from '@/features/frame/DataAge';
 import { PrintedSource } from '@/features/frame/PrintedSource';
@@ -22,14 +22,12 @@ import { BackToList } from '@/features/frame/TitleRow';
 import { usePageTitle } from '@/features/frame/use-page-title';
 import { KindLogo } from '@/features/values/values';
 import { findingTitle } from '@/features/words/finding-titles';
-import { hasMemory } from '@/fleet/feed';
 import { hrefOf } from '@/lib/href';
 import { ActionMenu } from '@/ui/ActionMenu';
 import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/button-class';
 import { EmptyState } from '@/ui/EmptyState';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { useStore } from '@/ui/use-store';
 import { DelegateDetails } from './DelegateDetails';
 import { DelegateSkeleton } from './DelegateSkeleton';
 import { GoneNotice } from './GoneNotice';
@@ -188,7 +186,7 @@ function useLastListed(
 
 /** What the memory knows of a delegate that the newest answer does not list. */
 function useRemembered(scope: Scope, identifier: string, isGone: boolean) {
-  const isRemembered = useStore(hasMemory);
+  const isRemembered = useHasMemory();
   const isNow = useMoment() === undefined;
   const { data, isLoading } = useQuery({
     ...rememberedQuery(scope, identifier),

@@ -2,13 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ManagerError } from '@/api/errors';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { usePastMoment } from '@/features/fleet/moment';
+import { useHasMemory, usePastMoment } from '@/features/fleet/moment';
 import { fleetQuery } from '@/features/fleet/queries';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import { memoryQuery } from '@/features/memory/queries';
-import { defaultOwnerPrefixes, hasMemory } from '@/fleet/feed';
+import { defaultOwnerPrefixes } from '@/fleet/feed';
 import { lastKnownFleet } from '@/fleet/past';
-import { useStore } from '@/ui/use-store';
 import { LoadFailure } from './LoadFailure';
 
 const lastKnownQuery = (listing: ListingChoice) =>
@@ -32,7 +31,7 @@ interface FleetFailureProps {
  */
 export function FleetFailure({ listing, error, state }: FleetFailureProps) {
   const client = useQueryClient();
-  const isRemembered = useStore(hasMemory);
+  const isRemembered = useHasMemory();
   const isNow = usePastMoment() === undefined;
   const query = { ...lastKnownQuery(listing), structuralSharing: false, gcTime: 0 };
   const { data } = useQuery({ ...query, enabled: isRemembered && isNow && isAway(error) });

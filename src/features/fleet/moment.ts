@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ShownMoment } from '@/domain/query/as-of';
+import { hasMemory } from '@/fleet/feed';
+import { useStore } from '@/ui/use-store';
 
 /** The frame takes it from the address. */
 export const Moment = createContext<ShownMoment | undefined>(undefined);
@@ -19,4 +21,9 @@ export function usePastMoment(): number | undefined {
 export function useDayToCome(): number | undefined {
   const moment = useMoment();
   return moment?.isToCome ? moment.at : undefined;
+}
+
+/** Whether something remembers the fleet, so that there is a past. */
+export function useHasMemory(): boolean {
+  return useStore(hasMemory);
 }

@@ -1,4 +1,5 @@
 import { createStore } from '@/lib/store';
+import { useStore } from '@/ui/use-store';
 
 /** The poll interval while the fleet is at rest. Heartbeats come once a minute. */
 export const REST_POLL_MS = 30_000;
@@ -34,6 +35,10 @@ export function nextPollMs(props: PollSituation): number | false {
 
 /** Whether the reader has paused polling. It applies to the whole tab: the next page should stay still too. */
 export const paused = createStore(false);
+
+export function useIsPaused(): boolean {
+  return useStore(paused);
+}
 
 /** The options of a query that asks nothing by itself while polling is paused. */
 export const PAUSED_QUERY = {

@@ -6,8 +6,7 @@ import { addressableScope, delegateScopeOf } from '@/domain/scope/delegate-scope
 import type { Scope } from '@/domain/scope/scope';
 import { allTexts } from '@/domain/table/texts';
 import { withTokenNames } from '@/domain/tokens/token-names';
-import { useStore } from '@/ui/use-store';
-import { paused } from './polling';
+import { useIsPaused } from './polling';
 import { tokenUseQuery } from './token-use';
 
 /** Most requests for one list: the Manager searches all delegates of a scope for each. */
@@ -31,7 +30,7 @@ export interface FleetWithTokens {
 
 /** Reads which instances of a fleet use the tokens of these names, and renews that while the page polls. */
 export function useFleetWithTokens(scope: Scope, fleet: Fleet, names: readonly string[]): FleetWithTokens {
-  const isPaused = useStore(paused);
+  const isPaused = useIsPaused();
   const asked = useMemo(() => questions(scope, fleet, names), [scope, fleet, names]);
   const { answers, ...state } = useQueries({
     queries: asked.questions.map((question) => ({

@@ -13,7 +13,7 @@ import type { FleetSnapshot } from '@/fleet/snapshot';
 import { useContentPainted } from '@/ui/content-painted';
 import { useStore } from '@/ui/use-store';
 import { shownAsOf } from './data-clock';
-import { nextPollMs, paused } from './polling';
+import { nextPollMs, useIsPaused } from './polling';
 import { asLatestVersion, fleetQuery, latestVersionQuery, takeAnswer } from './queries';
 
 // One random number for the life of the page: a new one at each render would restart the timer.
@@ -59,7 +59,7 @@ export function useFleet(scope: Scope, includesBelow = false): FleetState {
 }
 
 function usePolledFleet(choice: ListingChoice, isWanted: boolean): FleetState {
-  const isPaused = useStore(paused);
+  const isPaused = useIsPaused();
   const ownerPrefixes = useStore(defaultOwnerPrefixes);
   const query = useQuery({
     ...fleetQuery(choice, ownerPrefixes),

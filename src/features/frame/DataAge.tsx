@@ -2,7 +2,7 @@ import { Pause, Play, RefreshCw } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { STALE_AFTER_MS } from '@/features/fleet/data-clock';
 import { usePastMoment } from '@/features/fleet/moment';
-import { paused } from '@/features/fleet/polling';
+import { paused, useIsPaused } from '@/features/fleet/polling';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import { formatAbsolute, formatAge, formatMoment } from '@/lib/time';
 import { IconButton } from '@/ui/IconButton';
@@ -38,7 +38,7 @@ export function FleetAge({ state: { about, failure, isFetching, refresh } }: { s
 }
 
 function AgeAndButtons({ asOf, hasFailed, isFetching, refresh }: ShownData) {
-  const isPaused = useStore(paused);
+  const isPaused = useIsPaused();
   return (
     <div className="flex items-center gap-1" role="group" aria-label="Data age">
       <Age {...{ asOf, isPaused, hasFailed }} />

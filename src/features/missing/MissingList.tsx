@@ -7,11 +7,10 @@ import { useListing } from '@/features/address/use-listing';
 import { useViewHref } from '@/features/address/use-view-href';
 import { WriteFailure } from '@/features/failures/FailureBanner';
 import { failureDetail } from '@/features/failures/failure-labels';
-import { usePastMoment } from '@/features/fleet/moment';
+import { useHasMemory, usePastMoment } from '@/features/fleet/moment';
 import { useDisabledReason } from '@/features/fleet/permissions';
 import { HeartbeatTime } from '@/features/values/HeartbeatTime';
 import { counted } from '@/features/words/labels';
-import { hasMemory } from '@/fleet/feed';
 import { hrefOf } from '@/lib/href';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
@@ -21,7 +20,6 @@ import { EmptyState } from '@/ui/EmptyState';
 import { SearchField } from '@/ui/SearchField';
 import { Skeleton } from '@/ui/Skeleton';
 import { useDebounced } from '@/ui/use-debounced';
-import { useStore } from '@/ui/use-store';
 import { useDismissals, useMissing } from './missing';
 
 const MISSING = { one: 'missing delegate', other: 'missing delegates' } as const;
@@ -29,7 +27,7 @@ const MISSING = { one: 'missing delegate', other: 'missing delegates' } as const
 /** The missing delegates in the place of the list. */
 export function MissingList({ scope }: { readonly scope: Scope }) {
   const listing = useListing(scope);
-  const isRemembered = useStore(hasMemory);
+  const isRemembered = useHasMemory();
   const viewHref = useViewHref();
   const back = (
     <a href={viewHref({ showsMissing: false })} className={buttonClass()}>

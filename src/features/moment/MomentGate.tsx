@@ -7,15 +7,14 @@ import type { Scope } from '@/domain/scope/scope';
 import { useListing } from '@/features/address/use-listing';
 import { useMomentPath } from '@/features/address/use-moment-path';
 import { DroppedNotice } from '@/features/failures/DroppedNotice';
+import { useHasMemory } from '@/features/fleet/moment';
 import { FleetOfMoment, type FleetState, useFleet } from '@/features/fleet/use-fleet';
-import { hasMemory } from '@/fleet/feed';
 import { hrefOfNow } from '@/lib/href';
 import { buttonClass } from '@/ui/button-class';
 import { useContentPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useMinute } from '@/ui/use-clock-text';
-import { useStore } from '@/ui/use-store';
 import { pastOutcome, type UnknownPast } from './moment-labels';
 import { pastQuery } from './queries';
 
@@ -64,7 +63,7 @@ function FleetToCome({ scope, at, children }: FleetAtProps) {
 }
 
 function PastFleet({ scope, at, children }: FleetAtProps) {
-  const isRemembered = useStore(hasMemory);
+  const isRemembered = useHasMemory();
   const query = useQuery({ ...pastQuery(useListing(scope), at), enabled: isRemembered });
   const { data, error, isFetching, refetch } = query;
   useContentPainted(data !== undefined || error !== null || !isRemembered);

@@ -1,6 +1,5 @@
-import { hasMemory } from '@/fleet/feed';
+import { useHasMemory } from '@/features/fleet/moment';
 import { Checkbox } from '@/ui/Checkbox';
-import { useStore } from '@/ui/use-store';
 import { useNotifications } from './use-notifications';
 
 const WHY_NOT = {
@@ -12,7 +11,7 @@ const WHY_NOT = {
 /** The setting of notifications by the browser, or why there are none. */
 export function NotificationChoice() {
   const { state, switchTo } = useNotifications();
-  const isRemembered = useStore(hasMemory);
+  const isRemembered = useHasMemory();
   const whyNot = !isRemembered
     ? 'They need a history of the fleet, which this server does not keep.'
     : state !== 'on' && state !== 'off' && WHY_NOT[state];

@@ -4,17 +4,16 @@ import { useNavigate } from 'react-router';
 import type { Notification as NoticeText } from '@/domain/notices/notification';
 import type { Scope } from '@/domain/scope/scope';
 import { useListing } from '@/features/address/use-listing';
+import { useHasMemory } from '@/features/fleet/moment';
 import { fleetQuery } from '@/features/fleet/queries';
-import { hasMemory } from '@/fleet/feed';
 import { MINUTE_MS } from '@/lib/units';
-import { useStore } from '@/ui/use-store';
 import { useNotifications } from './use-notifications';
 import { watchNotices } from './watch-notices';
 
 /** Notifies the reader of what happens in the scope, if they want it. Renders nothing. */
 export function PageNotices({ scope }: { readonly scope: Scope }) {
   const { state } = useNotifications();
-  const isWanted = useStore(hasMemory) && state === 'on';
+  const isWanted = useHasMemory() && state === 'on';
   const listing = useListing(scope);
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -4,8 +4,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { hrefOf } from '@/lib/href';
 import { Button } from '@/ui/Button';
 import { type ButtonVariant, buttonClass } from '@/ui/button-class';
-import { contentPainted } from '@/ui/content-painted';
-import { useStore } from '@/ui/use-store';
+import { useIsPainted } from '@/ui/content-painted';
 import { InstallReason } from './late';
 
 interface InstallLinkProps {
@@ -17,7 +16,7 @@ interface InstallLinkProps {
 
 /** The way to a new delegate, or why nobody can install one from here. That is asked after the first rows. */
 export function InstallLink({ scope, variant = 'secondary', icon, children }: InstallLinkProps) {
-  const isPainted = useStore(contentPainted);
+  const isPainted = useIsPainted();
   const [reason, setReason] = useState<string>();
   return (
     <>

@@ -24,6 +24,7 @@ import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { useAddressParams } from '@/features/address/use-address-param';
 import { BulkActions } from '@/features/bulk/BulkActions';
 import type { FilterPlace } from '@/features/filters/use-filter-place';
+import { useHasMemory } from '@/features/fleet/moment';
 import { DelegateTable } from '@/features/list/DelegateTable';
 import type { RowActions } from '@/features/list/row-actions';
 import { useColumns } from '@/features/list/use-columns';
@@ -31,11 +32,9 @@ import { useListLayout } from '@/features/list/use-list-layout';
 import { useListModel } from '@/features/list/use-list-model';
 import { useViewState } from '@/features/list/use-view-state';
 import { counted, DELEGATES } from '@/features/words/labels';
-import { hasMemory } from '@/fleet/feed';
 import { Button } from '@/ui/Button';
-import { contentPainted } from '@/ui/content-painted';
+import { useIsPainted } from '@/ui/content-painted';
 import { useSame } from '@/ui/use-same';
-import { useStore } from '@/ui/use-store';
 import { FacetPanel, FilterSheet, GroupActions, MissingFound, MissingList, TokenFilter } from './late';
 import { NoDelegates } from './NoDelegates';
 import { NoMatch } from './NoMatch';
@@ -58,7 +57,7 @@ interface ListingProps {
  */
 export const Listing = memo(function Listing({ isEmptyByPermission, ...list }: ListingProps) {
   const { showsMissing, filters } = readView(useAddressParams());
-  const isRemembered = useStore(hasMemory);
+  const isRemembered = useHasMemory();
   const { scope } = list;
   if (delegateCount(list.fleet) === 0)
     return showsMissing ? (
@@ -79,7 +78,7 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
   const controls = useViewState();
   const { view, change } = controls;
   const { filters, sort } = view;
-  const isPainted = useStore(contentPainted);
+  const isPainted = useIsPainted();
   const tokenNames = useMemo(() => tokenNamesIn(filters), [filters]);
   const [named, setNamed] = useState<Fleet>();
   const fleet = (tokenNames.length > 0 && named) || answer.fleet;

@@ -7,13 +7,11 @@ import { memo, type ReactNode } from 'react';
 import type { LatestVersion as Version } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
-import { useMoment } from '@/features/fleet/moment';
+import { useHasMemory, useMoment } from '@/features/fleet/moment';
 import { PrintedSource } from '@/features/frame/PrintedSource';
-import { hasMemory } from '@/fleet/feed';
 import { buttonClass } from '@/ui/button-class';
-import { contentPainted } from '@/ui/content-painted';
+import { useIsPainted } from '@/ui/content-painted';
 import { Popover } from '@/ui/Popover';
-import { useStore } from '@/ui/use-store';
 import { InstallLink } from './InstallLink';
 import { LatestVersion } from './LatestVersion';
 import { SharePanel, SinceVisit } from './late';
@@ -45,8 +43,8 @@ export const PageHead = memo(function PageHead(props: PageHeadProps) {
   const { scope, scopeName, fleet, latestVersion, asOf, belowSwitch, includesBelow, isPhone, hasRows } =
     props;
   const isNow = useMoment() === undefined;
-  const isRemembered = useStore(hasMemory);
-  const isPainted = useStore(contentPainted);
+  const isRemembered = useHasMemory();
+  const isPainted = useIsPainted();
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 max-phone:min-h-10 max-phone:gap-x-2">
       <h1 className="text-lg font-semibold">

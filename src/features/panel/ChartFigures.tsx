@@ -10,22 +10,20 @@ import { NO_FILTERS } from '@/domain/query/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { useMomentPath } from '@/features/address/use-moment-path';
 import { useViewHref } from '@/features/address/use-view-href';
-import { usePastMoment } from '@/features/fleet/moment';
+import { useHasMemory, usePastMoment } from '@/features/fleet/moment';
 import { EndsCalendar } from '@/features/frame/EndsCalendar';
 import { LAST_DAY } from '@/features/memory/queries';
 import { ReportingChart } from '@/features/reporting/ReportingChart';
-import { hasMemory } from '@/fleet/feed';
 import { hrefOf, hrefOfNow } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { formatClockTime, formatDayNear } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
 import { BarColumns } from '@/ui/BarColumns';
 import { BarFigure } from '@/ui/BarFigure';
-import { contentPainted } from '@/ui/content-painted';
+import { useIsPainted } from '@/ui/content-painted';
 import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { StackedBar } from '@/ui/StackedBar';
-import { useStore } from '@/ui/use-store';
 import {
   markName,
   pastSupportSummary,
@@ -68,8 +66,8 @@ export function ChartFigures({ listing, fleet }: ChartsProps) {
   const pathAt = useMomentPath();
   const at = usePastMoment();
   const [zone] = usePreference(TIME_ZONE);
-  const isRemembered = useStore(hasMemory);
-  const isPainted = useStore(contentPainted);
+  const isRemembered = useHasMemory();
+  const isPainted = useIsPainted();
   return (
     <>
       {fleet.now ? (

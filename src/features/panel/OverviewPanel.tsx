@@ -1,4 +1,5 @@
 import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { useHasMemory } from '@/features/fleet/moment';
 import './panel.css';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
@@ -10,15 +11,13 @@ import { rowNumbers } from '@/domain/table/rank';
 import { useViewHref } from '@/features/address/use-view-href';
 import { presentStates, StateBar, StateSwatch } from '@/features/values/StateBar';
 import { counted, DELEGATES, delegateStateLabel } from '@/features/words/labels';
-import { hasMemory } from '@/fleet/feed';
 import { formatCount } from '@/lib/numbers';
-import { contentPainted } from '@/ui/content-painted';
+import { useIsPainted } from '@/ui/content-painted';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { type Preference, usePreference } from '@/ui/preferences';
 import { SkeletonBar } from '@/ui/Skeleton';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { useRovingFocus } from '@/ui/use-roving-focus';
-import { useStore } from '@/ui/use-store';
 import { Charts } from './Charts';
 import { HealthCards } from './HealthCards';
 
@@ -107,8 +106,8 @@ const CAPTION = 'flex min-w-0 items-center gap-2 text-xs whitespace-nowrap';
 function ConnectivityBar({ listing, fleet, filters, children }: ConnectivityBarProps) {
   const viewHref = useViewHref();
   const sums = useMemo(() => groupSums(fleet, rowNumbers(delegateCount(fleet))), [fleet]);
-  const isRemembered = useStore(hasMemory);
-  const isPainted = useStore(contentPainted);
+  const isRemembered = useHasMemory();
+  const isPainted = useIsPainted();
   const isToCome = fleet.context.dayToCome !== undefined;
   const group = useRovingFocus<HTMLElement>();
   const states = presentStates(sums.states).map((one) => {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { failureDetail } from '@/features/failures/failure-labels';
-import { PAUSED_QUERY, paused } from '@/features/fleet/polling';
+import { PAUSED_QUERY, useIsPaused } from '@/features/fleet/polling';
 import { type ChartPeriod, reportingQuery } from '@/features/memory/queries';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { useStore } from '@/ui/use-store';
 import { ReportingLine } from './ReportingLine';
 
 const UNREAD = 'It could not be read.';
@@ -25,7 +24,7 @@ interface ReportingChartProps {
 export function ReportingChart(props: ReportingChartProps) {
   const { listing, period, title, hrefAt, isSmall = false, isExplained = false } = props;
   const [zone] = usePreference(TIME_ZONE);
-  const isPaused = useStore(paused);
+  const isPaused = useIsPaused();
   const { data, error } = useQuery({
     ...reportingQuery(listing, period, zone),
     ...(isPaused && PAUSED_QUERY),

@@ -2,9 +2,8 @@ import { Fragment } from 'react';
 import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { hrefOf } from '@/lib/href';
-import { contentPainted } from '@/ui/content-painted';
+import { useIsPainted } from '@/ui/content-painted';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
-import { useStore } from '@/ui/use-store';
 import { useScopeSteps } from './use-scope-steps';
 
 const ScopeSwitch = lazyWithRetry(async () => (await import('./ScopeSwitch')).ScopeSwitch);
@@ -12,7 +11,7 @@ const ScopeSwitch = lazyWithRetry(async () => (await import('./ScopeSwitch')).Sc
 /** The breadcrumb of the scope, account / organization / project, and the button that changes the scope. */
 export function ScopePicker({ scope }: { scope: Scope }) {
   const steps = useScopeSteps(scope);
-  const isPainted = useStore(contentPainted);
+  const isPainted = useIsPainted();
   return (
     // The width of the button is reserved, so that the tabs do not move when its code arrives.
     <div className="flex min-w-0 items-center pe-6.5 has-[button]:pe-0">

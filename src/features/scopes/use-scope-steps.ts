@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { orgOf, projectOf, type Scope, scopeOf } from '@/domain/scope/scope';
-import { contentPainted } from '@/ui/content-painted';
-import { useStore } from '@/ui/use-store';
+import { useIsPainted } from '@/ui/content-painted';
 import { accountNameQuery, organizationsQuery, projectsQuery } from './queries';
 
 /** From the account down to this scope, with the name if it is known, else the identifier. */
@@ -10,7 +9,7 @@ export function useScopeSteps(scope: Scope): readonly { name: string; at: Scope 
   const org = orgOf(scope);
   const project = projectOf(scope);
   // Names are fetched after the list; until then the page shows identifiers.
-  const isPainted = useStore(contentPainted);
+  const isPainted = useIsPainted();
   const { data: accountName } = useQuery({ ...accountNameQuery(account), enabled: isPainted });
   const { data: organizations } = useQuery({
     ...organizationsQuery(account),

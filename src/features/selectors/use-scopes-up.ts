@@ -1,9 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { type Scope, scopeAndAbove } from '@/domain/scope/scope';
 import type { ScopeDelegates } from '@/domain/selectors/selectors';
-import { paused } from '@/features/fleet/polling';
+import { useIsPaused } from '@/features/fleet/polling';
 import { fleetQuery } from '@/features/fleet/queries';
-import { useStore } from '@/ui/use-store';
 
 /** Answers younger than this are not refetched when the page opens. */
 const FRESH_MS = 30_000;
@@ -28,7 +27,7 @@ interface ScopesUp {
 /** The scope's own delegates, then those of the scopes above. */
 export function useScopesUp(scope: Scope): ScopesUp {
   const scopes = scopeAndAbove(scope);
-  const isPaused = useStore(paused);
+  const isPaused = useIsPaused();
   const results = useQueries({
     queries: scopes.map((one) => ({
       ...fleetQuery({ scope: one }),

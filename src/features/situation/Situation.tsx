@@ -10,12 +10,12 @@ import { useListing } from '@/features/address/use-listing';
 import { useViewHref } from '@/features/address/use-view-href';
 import { askedFleet } from '@/features/failures/asked';
 import { UnreadableList } from '@/features/failures/UnreadableList';
+import { useHasMemory } from '@/features/fleet/moment';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import { LAST_DAY, reportingQuery } from '@/features/memory/queries';
 import { findingDetailText } from '@/features/words/finding-details';
 import { findingLabel } from '@/features/words/finding-labels';
 import { counted, DELEGATES } from '@/features/words/labels';
-import { hasMemory } from '@/fleet/feed';
 import type { UnreadablePart } from '@/fleet/fleet-builder';
 import { AS_OF, sharedLink } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
@@ -23,14 +23,13 @@ import { formatIso } from '@/lib/time';
 import { SECOND_MS } from '@/lib/units';
 import { announce } from '@/ui/announce';
 import { CopyButton } from '@/ui/CopyButton';
-import { contentPainted } from '@/ui/content-painted';
+import { useIsPainted } from '@/ui/content-painted';
 import { closePopoverAround, Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { SENTENCE_LINK } from '@/ui/Sentence';
 import { sentenceClass, sentenceHeight } from '@/ui/sentence-class';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { useMediaQuery } from '@/ui/use-media-query';
-import { useStore } from '@/ui/use-store';
 import { useZoneStyle } from '@/ui/use-zone-style';
 import { FindingSentence } from './FindingSentence';
 import { StaleNotice, UnreadableNotice } from './lazy-notices';
@@ -246,8 +245,8 @@ type CopySummaryProps = Pick<Summary, 'scope' | 'fleet' | 'findings' | 'others'>
 function CopySummary({ scope, fleet, findings, others }: CopySummaryProps) {
   const viewHref = useViewHref();
   const [zone] = usePreference(TIME_ZONE);
-  const isRemembered = useStore(hasMemory);
-  const isPainted = useStore(contentPainted);
+  const isRemembered = useHasMemory();
+  const isPainted = useIsPainted();
   const { data } = useQuery({
     ...reportingQuery(useListing(scope), LAST_DAY, zone),
     enabled: isRemembered && isPainted,

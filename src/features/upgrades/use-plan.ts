@@ -11,9 +11,8 @@ import { type PlanParameters, readPlan, writePlan } from '@/domain/upgrade/plan-
 import { type PlanProgress, planProgress } from '@/domain/upgrade/plan-progress';
 import { type WavePlan, wavePlan } from '@/domain/upgrade/wave-plan';
 import { useAddressWriter } from '@/features/address/use-address-param';
+import { useHasMemory } from '@/features/fleet/moment';
 import { pastOrLaterQuery } from '@/features/moment/queries';
-import { hasMemory } from '@/fleet/feed';
-import { useStore } from '@/ui/use-store';
 
 export interface PlanState {
   readonly parameters: PlanParameters;
@@ -61,7 +60,7 @@ export function usePlan(
   const today = startOfUtcDay(now);
   const read = useMemo(() => readPlan(params, today || Number.MAX_SAFE_INTEGER), [params, today]);
   const { parameters } = read;
-  const isRemembered = useStore(hasMemory);
+  const isRemembered = useHasMemory();
   const isOfPast = parameters.plan !== undefined && isRemembered;
   const past = useQuery({ ...pastOrLaterQuery(listing, parameters.plan ?? 0), enabled: isOfPast });
   const pastFleet = past.data?.state === 'known' ? past.data.snapshot.fleet : undefined;

@@ -2,15 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Scope } from '@/domain/scope/scope';
 import { useAddressParam } from '@/features/address/use-address-param';
-import { paused } from '@/features/fleet/polling';
+import { useHasMemory } from '@/features/fleet/moment';
+import { useIsPaused } from '@/features/fleet/polling';
 import { memoryQuery } from '@/features/memory/queries';
-import { hasMemory } from '@/fleet/feed';
 import { presentOf } from '@/fleet/memory';
 import { formatDateNear, formatMoment } from '@/lib/time';
 import { DAY_MS, MINUTE_MS } from '@/lib/units';
 import { useContentPainted } from '@/ui/content-painted';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { useStore } from '@/ui/use-store';
 import type { PeriodStrips } from './lanes';
 
 export const LENGTHS = [
@@ -32,9 +31,9 @@ export type History = NonNullable<ReturnType<typeof useHistory>>;
 
 /** The past of a delegate's instances in the period of the address; undefined without a memory. */
 export function useHistory({ scope, delegate, at, isGone }: HistoryQuestion) {
-  const isRemembered = useStore(hasMemory);
+  const isRemembered = useHasMemory();
   const isPainted = useContentPainted(true);
-  const isStill = useStore(paused) || at !== undefined;
+  const isStill = useIsPaused() || at !== undefined;
   const [zone] = usePreference(TIME_ZONE);
   const [asked, setAsked] = useAddressParam('history');
   const usual = isGone ? MONTH : DAY;
