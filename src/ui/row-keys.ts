@@ -1,25 +1,16 @@
 /** Gives React keys to rows, so that React reuses their DOM elements. */
-export interface RowKeys {
-  /**
-   * The React keys of the rows with these ids, in their order. While `orderKey` is the same, a row keeps its key, and
-   * so its elements, wherever it moves. A new row takes the key of a row that is gone. When `orderKey` changes, each
-   * row takes the elements at its position: changing their texts costs half of creating elements. The row `focused`
-   * keeps its key even then.
-   */
-  readonly keysOf: (
-    ids: readonly string[],
-    orderKey: string,
-    focused: string | undefined,
-  ) => readonly number[];
-}
-
-/** Repeating a call with the same input gives the same keys. */
-export function createRowKeys(): RowKeys {
+export function createRowKeys() {
   let keyOf: ReadonlyMap<string, number> = new Map();
   let order = '';
   let made = 0;
   return {
-    keysOf(ids, orderKey, focused) {
+    /**
+     * The React keys of the rows with these ids, in their order. While `orderKey` is the same, a row keeps its key, and
+     * so its elements, wherever it moves. A new row takes the key of a row that is gone. When `orderKey` changes, each
+     * row takes the elements at its position: changing their texts costs half of creating elements. The row `focused`
+     * keeps its key even then. Repeating a call with the same input gives the same keys.
+     */
+    keysOf: (ids: readonly string[], orderKey: string, focused: string | undefined): readonly number[] => {
       const isSameOrder = orderKey === order;
       const next = new Map<string, number>();
       for (const id of ids) {

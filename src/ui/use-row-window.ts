@@ -37,23 +37,8 @@ interface RowWindowInput {
   readonly pinned: number;
 }
 
-interface WindowRow {
-  readonly position: number;
-  /** The height of the rows that are left out before this one, px. */
-  readonly gapPx: number;
-}
-
-export interface RowWindow {
-  /** The rows to render, in order. */
-  readonly rows: readonly WindowRow[];
-  /** The height of the rows that are left out after the last one, px. */
-  readonly endGapPx: number;
-  /** The ref of a row that is not as high as `sizeAt` says; it carries its position as `data-index`. */
-  readonly measure: (element: HTMLElement | null) => void;
-}
-
 /** The rows of a virtualized list to render: those in or near the window. */
-export function useRowWindow(input: RowWindowInput): RowWindow {
+export function useRowWindow(input: RowWindowInput) {
   const { startRef, count, viewKey, layoutKey, sizeAt, sizeKeyAt, pinned } = input;
   const isWhole = useIsWhole(count);
   const rangeExtractor = useCallback(
@@ -88,13 +73,16 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
   const { scrollMargin } = virtualizer.options;
   let end = scrollMargin;
   const rows = virtualizer.getVirtualItems().map((item) => {
+    /** The height of the rows that are left out before this one, px. */
     const gapPx = item.start - end;
     end = item.end;
     return { position: item.index, gapPx };
   });
   return {
     rows,
+    /** The height of the rows that are left out after the last one, px. */
     endGapPx: virtualizer.getTotalSize() + scrollMargin - end,
+    /** The ref of a row that is not as high as `sizeAt` says; it carries its position as `data-index`. */
     measure: virtualizer.measureElement,
   };
 }

@@ -15,7 +15,7 @@ export interface BulkDialogProps {
   readonly onClose: () => void;
 }
 
-export interface ManyWork {
+interface ManyWork {
   readonly run: Run;
   /** Whether the list is being read, before the first delegate is changed. */
   readonly isChecking?: boolean;

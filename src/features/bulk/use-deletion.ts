@@ -9,7 +9,7 @@ import { type Eligibility, eligibility, eligibilityChanges, type LeftOut } from 
 import { permissionsQuery, stateIn } from '@/features/fleet/permissions';
 import { fleetKey, fleetQuery } from '@/features/fleet/queries';
 import { useOneAtATime } from '@/ui/use-one-at-a-time';
-import type { BulkDialogProps, ManyWork } from './ManyDialog';
+import type { BulkDialogProps } from './ManyDialog';
 import { remainingDelegates, useRun } from './use-run';
 
 /** The question that the dialog asks. Polls do not change it. */
@@ -21,15 +21,11 @@ interface Question {
   readonly failure?: Error;
 }
 
-interface Deletion extends ManyWork {
-  readonly question: Question;
-}
-
 /**
  * Deletes those selected delegates that can be deleted. It reads the list again before the first deletion. If that list
  * allows other deletions than the question did, it asks again.
  */
-export function useDeletion({ scope, fleet, keys }: Omit<BulkDialogProps, 'onClose'>): Deletion {
+export function useDeletion({ scope, fleet, keys }: Omit<BulkDialogProps, 'onClose'>) {
   const client = useQueryClient();
   const permission = stateIn(useQuery(permissionsQuery(scope)), 'core_delegate_delete');
   const once = useOneAtATime();

@@ -12,19 +12,10 @@ type RunState =
   | ({ readonly name: 'running'; readonly total: number; readonly isStopping: boolean } & Progress)
   | { readonly name: 'over'; readonly outcome: Outcome };
 
-export interface Run {
-  readonly state: RunState;
-  /**
-   * Runs the action for these delegates, then refetches the list. The outcome keeps the delegates done in the run before.
-   * Does nothing while a run is in progress.
-   */
-  readonly start: (delegates: readonly Delegate[]) => void;
-  /** Starts no further delegate; waits for pending ones. */
-  readonly stop: () => void;
-}
+export type Run = ReturnType<typeof useRun>;
 
 /** Runs an action for many delegates of a scope. Unmounting stops it after the pending ones. */
-export function useRun(scope: Scope, act: (delegate: Delegate) => Promise<unknown>): Run {
+export function useRun(scope: Scope, act: (delegate: Delegate) => Promise<unknown>) {
   const client = useQueryClient();
   const once = useOneAtATime();
   const [state, setState] = useState<RunState>({ name: 'idle' });
@@ -44,12 +35,18 @@ export function useRun(scope: Scope, act: (delegate: Delegate) => Promise<unknow
     setState({ name: 'over', outcome: { ...outcome, done: [...doneBefore, ...outcome.done] } });
   }
 
+  /** Starts no further delegate; waits for pending ones. */
   function stop() {
     stopping.current?.abort();
     setState((before) => ({ ...before, isStopping: true }));
   }
 
-  return { state, start: (delegates) => once(() => run(delegates)), stop };
+  /**
+   * Runs the action for these delegates, then refetches the list. The outcome keeps the delegates done in the run before.
+   * Does nothing while a run is in progress.
+   */
+  const start = (delegates: readonly Delegate[]) => once(() => run(delegates));
+  return { state, start, stop };
 }
 
 /** Those that failed, then those that were not tried. */

@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ManagerError } from '@/api/errors';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { addressableScope, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import type { Scope } from '@/domain/scope/scope';
@@ -13,23 +12,8 @@ import { tokenUseQuery } from './token-use';
 const MOST_REQUESTS = 40;
 const RENEW_MS = 60_000;
 
-export interface FleetWithTokens {
-  /** The fleet with the tokens of its instances; undefined while they are read, and if none can be read. */
-  readonly fleet: Fleet | undefined;
-  readonly isReading: boolean;
-  /** Tokens that the Manager does not know. */
-  readonly unknown: readonly string[];
-  /** Why the use of a token could not be read. */
-  readonly failure: ManagerError | undefined;
-  /** Scopes that are not asked, because there would be too many requests. */
-  readonly leftOut: number;
-  /** False when part of an answer could not be read, so that more delegates may use the tokens. */
-  readonly isComplete: boolean;
-  readonly retry: () => void;
-}
-
 /** Reads which instances of a fleet use the tokens of these names, and renews that while the page polls. */
-export function useFleetWithTokens(scope: Scope, fleet: Fleet, names: readonly string[]): FleetWithTokens {
+export function useFleetWithTokens(scope: Scope, fleet: Fleet, names: readonly string[]) {
   const isPaused = useIsPaused();
   const asked = useMemo(() => questions(scope, fleet, names), [scope, fleet, names]);
   const { answers, ...state } = useQueries({
@@ -59,11 +43,16 @@ export function useFleetWithTokens(scope: Scope, fleet: Fleet, names: readonly s
     asked.questions.every((one, i) => one.name !== name || state.errors[i]?.reason === 'not-found'),
   );
   return {
+    /** The fleet with the tokens of its instances; undefined while they are read, and if none can be read. */
     fleet: state.isReading ? undefined : named,
     isReading: state.isReading,
+    /** Tokens that the Manager does not know. */
     unknown: state.isReading ? [] : unknown,
+    /** Why the use of a token could not be read. */
     failure: state.errors.find((error) => error && error.reason !== 'not-found') ?? undefined,
+    /** Scopes that are not asked, because there would be too many requests. */
     leftOut: asked.leftOut,
+    /** False when part of an answer could not be read, so that more delegates may use the tokens. */
     isComplete: state.isComplete,
     retry: state.retry,
   };

@@ -64,16 +64,8 @@ export function newDraft(scope: Scope): InstallDraft {
 // Kept in the memory of the tab, for browsers that store nothing.
 const installations = new Map<string, Installation>();
 
-export interface InstallationControls extends Installation {
-  /** Changes the choices, and drops the steps made from the previous ones. */
-  readonly change: (change: Partial<InstallDraft>) => void;
-  readonly show: (prepared: PreparedSteps | undefined) => void;
-  /** Starts another installation. */
-  readonly startAnew: () => void;
-}
-
 /** It survives leaving and reloading the page. */
-export function useInstallation(scope: Scope): InstallationControls {
+export function useInstallation(scope: Scope) {
   const key = scopeKey(scope);
   const [installation, setInstallation] = useState<Installation>(
     () =>
@@ -87,8 +79,11 @@ export function useInstallation(scope: Scope): InstallationControls {
   }
   return {
     ...installation,
-    change: (change) => update({ draft: changedDraft(installation.draft, change), prepared: undefined }),
-    show: (prepared) => update({ prepared }),
+    /** Changes the choices, and drops the steps made from the previous ones. */
+    change: (change: Partial<InstallDraft>) =>
+      update({ draft: changedDraft(installation.draft, change), prepared: undefined }),
+    show: (prepared: PreparedSteps | undefined) => update({ prepared }),
+    /** Starts another installation. */
     startAnew: () => update({ draft: newDraft(scope), prepared: undefined }),
   };
 }

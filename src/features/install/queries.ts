@@ -21,18 +21,9 @@ export const heartbeatCountsQuery = (scope: Scope, name: string) =>
   });
 
 /** The tokens with which a delegate of a scope can register. */
-export interface TokenNames {
-  /** Names, sorted; undefined while unknown. */
-  readonly active: readonly string[] | undefined;
-  /** The names of all tokens of the scope. */
-  readonly taken: ReadonlySet<string>;
-  /** The token that Harness itself created for the scope, or the only one. */
-  readonly standard: string | undefined;
-  readonly isLoading: boolean;
-  readonly failure: Error | undefined;
-}
+export type TokenNames = ReturnType<typeof useTokenNames>;
 
-export function useTokenNames(scope: Scope, isAllowed: boolean): TokenNames {
+export function useTokenNames(scope: Scope, isAllowed: boolean) {
   const { data, error, isLoading } = useQuery({
     ...tokensQuery(scope),
     enabled: isAllowed && !managerConfig().isReadOnly,
@@ -41,8 +32,11 @@ export function useTokenNames(scope: Scope, isAllowed: boolean): TokenNames {
   const standard =
     active?.find(({ createdBy }) => createdBy === null) ?? (active?.length === 1 ? active[0] : undefined);
   return {
+    /** Names, sorted; undefined while unknown. */
     active: active?.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en')),
+    /** The names of all tokens of the scope. */
     taken: new Set(data?.tokens.map(({ name }) => name)),
+    /** The token that Harness itself created for the scope, or the only one. */
     standard: standard?.name,
     isLoading,
     failure: error ?? undefined,

@@ -7,11 +7,11 @@ import { delegateKind } from '@/domain/delegate/kinds';
 import { MANDATORY_COLUMN } from '@/domain/query/columns';
 import { MiddleParts } from '@/ui/MiddleText';
 import { textWidth } from '@/ui/text-width';
+import type { CellContext } from './cell-context';
 import type { Column } from './columns';
 import { HeartbeatCell } from './HeartbeatCell';
 
-interface DelegateRowProps {
-  readonly delegate: Delegate;
+interface DelegateRowProps extends Pick<CellContext, 'delegate' | 'silentSince' | 'lastVersion' | 'matches'> {
   /** The delegate's row in the fleet, from which `readHeartbeat` reads. */
   readonly row: number;
   /** The position in the whole list, from 0, including rows that are not rendered. */
@@ -22,12 +22,6 @@ interface DelegateRowProps {
   readonly isOpen: boolean;
   /** The popup of this row that is open. */
   readonly popup: 'menu' | 'tags' | undefined;
-  /** For a delegate that is partially connected: `since 06:00`. */
-  readonly silentSince: string | undefined;
-  /** The last known version of a delegate without a connected instance. */
-  readonly lastVersion: string | undefined;
-  /** For a closed row, while a filter applies to instances: `1 of 2 instances match`. */
-  readonly matches: string | undefined;
   /** The values that all rows share, as a memoized object. */
   readonly list: RowList;
   /** The checkbox and the action for the pointer, only in the row under the pointer or with the focus. */
@@ -35,13 +29,9 @@ interface DelegateRowProps {
 }
 
 /** The values that all rows of a list share. */
-interface RowList {
+interface RowList extends Pick<CellContext, 'today' | 'now'> {
   /** The columns of each row, in order. */
   readonly columns: readonly Column[];
-  /** Start of the day of the answer, epoch ms. */
-  readonly today: number;
-  /** Start of the day of now, epoch ms. */
-  readonly now: number;
   readonly hrefOf: (delegate: Delegate) => string;
   readonly heartbeatAt: (row: number) => number;
 }

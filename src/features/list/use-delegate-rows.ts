@@ -6,17 +6,13 @@ import { isSameRow } from '@/domain/table/field';
 /** The size of the cache of delegates; a window shows far fewer. */
 const MOST_REMEMBERED = 1_000;
 
-export interface DelegateRows {
-  /** The same object as in the previous fleet while its values are the same. */
-  readonly delegateAt: (row: number) => Delegate | undefined;
-  /** The newest heartbeat of a row. The function is stable, so that a poll re-renders only the ages. */
-  readonly heartbeatAt: (row: number) => number;
-}
+export type DelegateRows = ReturnType<typeof useDelegateRows>;
 
 /** Reads a fleet for a list, so that unchanged rows do not re-render. */
-export function useDelegateRows(fleet: Fleet): DelegateRows {
+export function useDelegateRows(fleet: Fleet) {
   const [byKey] = useState(() => new Map<string, Delegate>());
   const [byRow] = useState(() => new WeakMap<Fleet, Map<number, Delegate>>());
+  /** The same object as in the previous fleet while its values are the same. */
   const stableDelegateAt = useCallback(
     (row: number) => {
       const known = byRow.get(fleet) ?? new Map<number, Delegate>();
@@ -37,6 +33,7 @@ export function useDelegateRows(fleet: Fleet): DelegateRows {
   useLayoutEffect(() => {
     newest.current = fleet;
   });
+  /** The newest heartbeat of a row. The function is stable, so that a poll re-renders only the ages. */
   const heartbeatAt = useCallback(
     (row: number) => newest.current.delegates.lastHeartbeat[row] ?? Number.NaN,
     [],

@@ -3,23 +3,14 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import { type DelegateGroup, type Grouping, groupRows } from '@/domain/query/group';
 
 /** The groups of a list, and which of them are folded. */
-export interface Groups {
-  readonly by: Grouping;
-  readonly groups: readonly DelegateGroup[];
-  readonly isFolded: (group: DelegateGroup) => boolean;
-  /** Whether there are groups and all are folded. */
-  readonly areAllFolded: boolean;
-  readonly toggle: (group: DelegateGroup) => void;
-  /** Folds or unfolds all groups. */
-  readonly foldAll: (isFolded: boolean) => void;
-}
+export type Groups = NonNullable<ReturnType<typeof useGroups>>;
 
 /** The values of the folded groups, so that they stay folded across polls; undefined is the group without a value. */
 type FoldedValues = ReadonlySet<string | undefined>;
 const NONE: FoldedValues = new Set();
 
 /** Undefined if the reader did not ask for groups. */
-export function useGroups(fleet: Fleet, rows: Uint32Array, by: Grouping | undefined): Groups | undefined {
+export function useGroups(fleet: Fleet, rows: Uint32Array, by: Grouping | undefined) {
   const groups = useMemo(() => by && groupRows(fleet, rows, by), [fleet, rows, by]);
   const [state, setState] = useState({ by, folded: NONE });
   // Folded values of another grouping do not apply.
@@ -35,6 +26,7 @@ export function useGroups(fleet: Fleet, rows: Uint32Array, by: Grouping | undefi
       }),
     [by],
   );
+  /** Folds or unfolds all groups. */
   const foldAll = useCallback(
     (areFolded: boolean) =>
       setState({ by, folded: areFolded ? new Set(groups?.map(({ value }) => value)) : NONE }),
@@ -47,6 +39,7 @@ export function useGroups(fleet: Fleet, rows: Uint32Array, by: Grouping | undefi
         by,
         groups,
         isFolded,
+        /** Whether there are groups and all are folded. */
         areAllFolded: groups.length > 0 && groups.every(isFolded),
         toggle,
         foldAll,

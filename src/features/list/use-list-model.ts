@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { type Fleet, keyAt } from '@/domain/delegate/fleet';
+import { keyAt } from '@/domain/delegate/fleet';
 import type { Grouping } from '@/domain/query/group';
 import {
   countSelected,
@@ -10,18 +10,13 @@ import {
   toggleSelected,
 } from '@/domain/selection/selection';
 import { type Entries, groupedEntries, plainEntries, rowsOfGroups } from './entries';
-import { type Groups, useGroups } from './use-groups';
-import { type OpenRows, useOpenRows } from './use-open-rows';
-import { type Selecting, useSelection } from './use-selection';
-import { type StableOrder, useStableOrder } from './use-stable-order';
+import { useGroups } from './use-groups';
+import { useOpenRows } from './use-open-rows';
+import { useSelection } from './use-selection';
+import { type StableOrderInput, useStableOrder } from './use-stable-order';
 
 /** What the list is asked to show. */
-export interface ListInput {
-  readonly fleet: Fleet;
-  /** The rows to show now: rows of the fleet, in order. */
-  readonly rows: Uint32Array;
-  /** Changes when the reader asks for other rows or another order. */
-  readonly viewKey: string;
+export interface ListInput extends Omit<StableOrderInput, 'isInteracting'> {
   readonly group: Grouping | undefined;
   /** The keys of the open rows in the address, and the function that writes them. */
   readonly open: readonly string[];
@@ -53,26 +48,7 @@ export interface ListKey {
 }
 
 /** The state of the list, without elements: which lines there are, and which of them are open, selected or focused. */
-export interface ListModel {
-  /** Rows of the fleet in the order to show, which is kept while the reader works in the list. */
-  readonly rows: Uint32Array;
-  readonly waiting: StableOrder['waiting'];
-  readonly applyWaiting: () => void;
-  readonly groups: Groups | undefined;
-  readonly entries: Entries;
-  readonly openRows: OpenRows;
-  readonly selecting: Selecting;
-  /** How many of `rows` are selected. */
-  readonly selectedCount: number;
-  readonly focus: LineFocus;
-  readonly report: (hand: Partial<Hand>) => void;
-  /** False if the key changes nothing. */
-  readonly press: (position: number, key: ListKey) => boolean;
-  /** Selects or deselects the line at a position, or with `isRange` all lines from the last one on. */
-  readonly select: (position: number, isRange: boolean) => void;
-  /** Selects all rows, or none if all are selected. */
-  readonly toggleAll: () => void;
-}
+export type ListModel = ReturnType<typeof useListModel>;
 
 const FREE: Hand = { isOver: false, hasFocus: false, hasPopup: false };
 const STEPS: { readonly [Key in ListKey['key']]?: number } = { ArrowDown: 1, ArrowUp: -1 };
@@ -81,7 +57,7 @@ const STEPS: { readonly [Key in ListKey['key']]?: number } = { ArrowDown: 1, Arr
  * The state of the list and the functions that change it: stable order, groups, open rows, selection, focus and keys.
  * It knows no element, so its rules can be tested without a browser; the components draw it.
  */
-export function useListModel(input: ListInput): ListModel {
+export function useListModel(input: ListInput) {
   const { fleet, rows: wanted, viewKey, group, open, onOpen, found } = input;
   const [hand, setHand] = useState(FREE);
   const report = useCallback(
@@ -95,8 +71,7 @@ export function useListModel(input: ListInput): ListModel {
     [],
   );
   const isInteracting = hand.isOver || hand.hasFocus || hand.hasPopup;
-  const order = useStableOrder({ fleet, rows: wanted, viewKey, isInteracting });
-  const { rows } = order;
+  const { rows, waiting, applyWaiting } = useStableOrder({ fleet, rows: wanted, viewKey, isInteracting });
   const groups = useGroups(fleet, rows, group);
   const openRows = useOpenRows(open, onOpen, found);
   const selecting = useSelection(fleet);
@@ -115,6 +90,7 @@ export function useListModel(input: ListInput): ListModel {
     changeSelection((before) => selectRows(before, { fleet, rows: of }, isSelected));
   const toggleRows = (of: Uint32Array) => selectAll(of, countSelected(mask, of) < of.length);
 
+  /** Selects or deselects the line at a position, or with `isRange` all lines from the last one on. */
   function select(position: number, isRange: boolean) {
     const key = keyOf(position);
     if (key === undefined) toggleRows(entries.at(position)?.group?.rows ?? new Uint32Array());
@@ -144,6 +120,7 @@ export function useListModel(input: ListInput): ListModel {
     return true;
   }
 
+  /** False if the key changes nothing. */
   function press(position: number, { key, isShift }: ListKey): boolean {
     const step = STEPS[key];
     if (step !== undefined) move(position, step, isShift);
@@ -160,18 +137,21 @@ export function useListModel(input: ListInput): ListModel {
   }
 
   return {
+    /** Rows of the fleet in the order to show, which is kept while the reader works in the list. */
     rows,
-    waiting: order.waiting,
-    applyWaiting: order.apply,
+    waiting,
+    applyWaiting,
     groups,
     entries,
     openRows,
     selecting,
+    /** How many of `rows` are selected. */
     selectedCount: countSelected(mask, rows),
     focus,
     report,
     press,
     select,
+    /** Selects all rows, or none if all are selected. */
     toggleAll: () => toggleRows(rows),
   };
 }
@@ -185,25 +165,11 @@ interface FocusedLine {
   readonly isWanted: boolean;
 }
 
-/** The focus of a list, by line instead of by element. */
-interface LineFocus {
-  /** The position of the line with the focus; -1 if the focus is elsewhere. */
-  readonly position: number;
-  /** The id of that line. */
-  readonly id: string | undefined;
-  /** Whether the focus has to be moved to that line. The list does so when it has rendered the line. */
-  readonly isWanted: boolean;
-  /** Asks for the focus to move to the line at a position. */
-  readonly moveTo: (position: number) => void;
-  /** Reports that the line at a position got the focus; -1 when the focus left the list. */
-  readonly report: (position: number) => void;
-}
-
 /**
- * Follows the focus across answers, filters and orders. When the line with the focus disappears, the focus moves to the line
+ * The focus of a list, by line instead of by element. Follows it across answers, filters and orders. When the line with the focus disappears, the focus moves to the line
  * at its position.
  */
-function useLineFocus(entries: Entries): LineFocus {
+function useLineFocus(entries: Entries) {
   const [state, setState] = useState<FocusedLine>();
   const focused = state && followed(state, entries);
   if (focused !== state) setState(focused);
@@ -215,9 +181,12 @@ function useLineFocus(entries: Entries): LineFocus {
     },
     [entries],
   );
+  /** Asks for the focus to move to the line at a position. */
   const moveTo = useCallback((position: number) => set(position, true), [set]);
+  /** Reports that the line at a position got the focus; -1 when the focus left the list. */
   const report = useCallback((position: number) => set(position, false), [set]);
   return {
+    /** The position of the line with the focus; -1 if the focus is elsewhere. */
     position: focused?.position ?? -1,
     id: focused?.id,
     isWanted: focused?.isWanted ?? false,

@@ -3,15 +3,10 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import { keepListed, NOTHING_SELECTED, type Selection, selectionMask } from '@/domain/selection/selection';
 
 /** The delegates selected for bulk actions, and the function that changes the selection. */
-export interface Selecting {
-  readonly selection: Selection;
-  /** The selection by row of the fleet: 1 = selected. */
-  readonly mask: Uint8Array;
-  readonly select: (change: (before: Selection) => Selection) => void;
-}
+export type Selecting = ReturnType<typeof useSelection>;
 
 /** Holds a selection across filters, orders and polls. Delegates that are no longer listed leave it. */
-export function useSelection(fleet: Fleet): Selecting {
+export function useSelection(fleet: Fleet) {
   // This object is the same while the same delegates are in the same rows.
   const listed = fleet.delegates.key;
   const [state, setState] = useState({ selection: NOTHING_SELECTED, listed });
@@ -22,6 +17,7 @@ export function useSelection(fleet: Fleet): Selecting {
       setState((before) => ({ ...before, selection: change(before.selection) })),
     [],
   );
+  /** The selection by row of the fleet: 1 = selected. */
   const mask = useMemo(() => selectionMask(selection, fleet), [selection, fleet]);
   return useMemo(() => ({ selection, mask, select }), [selection, mask, select]);
 }

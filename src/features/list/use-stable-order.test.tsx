@@ -51,7 +51,7 @@ test('waiting changes show on request, or when the interaction ends', () => {
   const { poll, shown, hook } = setUp(['a', 'b'], [0, 1]);
   const rows = Uint32Array.of(1, 0);
   poll({ isInteracting: true, rows });
-  act(() => hook.result.current.apply());
+  act(() => hook.result.current.applyWaiting());
   expect(shown()).toEqual([1, 0]);
 
   const later = Uint32Array.of(0, 1);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Fleet, hasSameRows, keyAt, rowOf } from '@/domain/delegate/fleet';
 
-interface StableOrderInput {
+export interface StableOrderInput {
   readonly fleet: Fleet;
   /** The rows to show now: rows of the fleet, in order. */
   readonly rows: Uint32Array;
@@ -11,27 +11,15 @@ interface StableOrderInput {
   readonly isInteracting: boolean;
 }
 
-export interface StableOrder {
-  /** The rows to show: rows of the newest fleet. */
-  readonly rows: Uint32Array;
-  /** The numbers of waiting changes; undefined if none wait. */
-  readonly waiting: { readonly arriving: number; readonly leaving: number } | undefined;
-  /** Applies the waiting changes. */
-  readonly apply: () => void;
-}
-
-interface Shown {
-  readonly fleet: Fleet;
-  readonly rows: Uint32Array;
+interface Shown extends Omit<StableOrderInput, 'isInteracting'> {
   readonly wanted: Uint32Array;
-  readonly viewKey: string;
 }
 
 /**
  * Keeps rows in place while the reader works in the list: an answer then changes the content of rows, not their order.
  * Rows of delegates that are gone disappear at once.
  */
-export function useStableOrder({ fleet, rows, viewKey, isInteracting }: StableOrderInput): StableOrder {
+export function useStableOrder({ fleet, rows, viewKey, isInteracting }: StableOrderInput) {
   const [shown, setShown] = useState<Shown>({ fleet, rows, wanted: rows, viewKey });
   let current = shown;
   const isCurrent = shown.wanted === rows && shown.viewKey === viewKey && hasSameRows(shown.fleet, fleet);
@@ -41,9 +29,12 @@ export function useStableOrder({ fleet, rows, viewKey, isInteracting }: StableOr
     setShown(current);
   }
   return {
+    /** The rows to show: rows of the newest fleet. */
     rows: current.rows,
+    /** The numbers of waiting changes; undefined if none wait. */
     waiting: current.rows === rows ? undefined : difference(current.rows, rows),
-    apply: () => setShown({ ...current, rows }),
+    /** Applies the waiting changes. */
+    applyWaiting: () => setShown({ ...current, rows }),
   };
 }
 

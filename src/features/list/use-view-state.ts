@@ -6,16 +6,7 @@ import { useSame } from '@/ui/use-same';
 
 const TYPING_PAUSE_MS = 200;
 
-export interface ViewControls {
-  /** The view in the address, with the search as typed so far, unless that search is refused. */
-  readonly view: ViewState;
-  /** The text of the search field, and why it is refused, as a sentence. A refused search is neither applied nor written. */
-  readonly field: { readonly text: string; readonly problem: string | undefined };
-  /** Changes the address. `replace` makes no history entry: for typing and opening rows. */
-  readonly change: (changes: ViewChanges, how?: { replace?: boolean }) => void;
-  /** Changes the search at once on the page, and debounced in the address. */
-  readonly type: (search: string) => void;
-}
+export type ViewControls = ReturnType<typeof useViewState>;
 
 interface Draft {
   readonly text: string;
@@ -29,7 +20,7 @@ interface Draft {
  * The address is the state of the list. Only the search being typed is local state, so that it filters in the same
  * render as the keystroke. It follows the address when that changes by other means (Back, a link).
  */
-export function useViewState(): ViewControls {
+export function useViewState() {
   const { search: address } = useLocation();
   const writeAddress = useAddressWriter();
   const written = useMemo(() => readView(new URLSearchParams(address)), [address]);
@@ -50,8 +41,9 @@ export function useViewState(): ViewControls {
     draftText.current = draft.text;
   }, [draft.text]);
 
-  const change = useCallback<ViewControls['change']>(
-    (changes, { replace = false } = {}) => {
+  /** Changes the address. `replace` makes no history entry: for typing and opening rows. */
+  const change = useCallback(
+    (changes: ViewChanges, { replace = false }: { replace?: boolean } = {}) => {
       writeAddress(
         (current) => {
           const before = readView(current).filters;
@@ -78,6 +70,7 @@ export function useViewState(): ViewControls {
     return () => clearTimeout(timer);
   }, [draft, problem, change]);
 
+  /** Changes the search at once on the page, and debounced in the address. */
   const type = useCallback((text: string) => {
     draftText.current = text;
     setDraft((before) => ({ ...before, text }));
@@ -88,12 +81,11 @@ export function useViewState(): ViewControls {
     search: appliedSearch(draft.text, written.filters.search),
   });
   const sort = useSame(written.sort);
-  const view = useMemo(() => ({ ...written, filters, sort }), [written, filters, sort]);
-  const { text } = draft;
-  return useMemo(
-    () => ({ view, field: { text, problem }, change, type }),
-    [view, text, problem, change, type],
-  );
+  /** The view in the address, with the search as typed so far, unless that search is refused. */
+  const view: ViewState = useMemo(() => ({ ...written, filters, sort }), [written, filters, sort]);
+  /** The text of the search field, and why it is refused, as a sentence. A refused search is neither applied nor written. */
+  const field = useMemo(() => ({ text: draft.text, problem }), [draft.text, problem]);
+  return useMemo(() => ({ view, field, change, type }), [view, field, change, type]);
 }
 
 /** A text field cannot hold line breaks: commas replace them. */

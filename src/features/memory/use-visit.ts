@@ -4,20 +4,15 @@ import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { useKeptText } from '@/ui/preferences';
 import { useMinute } from '@/ui/use-clock-text';
 
-interface LastVisit {
-  /** The end of the reader's visit before this one, epoch ms; undefined at the first, and after {@link forget}. */
-  readonly lastVisit: number | undefined;
-  readonly forget: () => void;
-}
-
 /** Remembers in this browser when the reader saw the scope. */
-export function useVisit(scope: Scope): LastVisit {
+export function useVisit(scope: Scope) {
   const [text, keep] = useKeptText(`visit:${scopeKey(scope)}`);
   const now = useMinute();
   const visit = visitAt(readVisit(text), now);
   const kept = visitText(visit);
   useEffect(() => keep(kept), [keep, kept]);
   return {
+    /** The end of the reader's visit before this one, epoch ms; undefined at the first, and after `forget`. */
     lastVisit: visit.before,
     forget: () => keep(visitText({ seen: now, before: undefined })),
   };

@@ -18,14 +18,8 @@ export interface ScopeAnswer extends ScopeDelegates {
   readonly isFetching: boolean;
 }
 
-interface ScopesUp {
-  readonly answers: readonly ScopeAnswer[];
-  /** Refetches all answers. */
-  readonly refresh: () => void;
-}
-
 /** The scope's own delegates, then those of the scopes above. */
-export function useScopesUp(scope: Scope): ScopesUp {
+export function useScopesUp(scope: Scope) {
   const scopes = scopeAndAbove(scope);
   const isPaused = useIsPaused();
   const results = useQueries({
@@ -36,12 +30,13 @@ export function useScopesUp(scope: Scope): ScopesUp {
     })),
   });
   return {
-    answers: scopes.flatMap((one, i) => {
+    answers: scopes.flatMap((one, i): readonly ScopeAnswer[] => {
       const result = results[i];
       if (!result) return [];
       const { data, error, isFetching } = result;
       return [{ scope: one, fleet: data?.fleet, asOf: data?.about.asOf, error, isFetching }];
     }),
+    /** Refetches all answers. */
     refresh: () => results.forEach(({ refetch }) => void refetch()),
   };
 }

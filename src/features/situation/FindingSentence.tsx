@@ -40,7 +40,7 @@ interface FindingSentenceProps {
   readonly finding: Finding;
   /** The groups that fell silent together, with their delegates that are connected again. */
   readonly silentGroups: readonly SilentGroup[];
-  /** All findings with a sentence, worst first. */
+  /** All findings with a sentence, worst first: an incident is said once. */
   readonly findings: readonly Finding[];
   readonly isLead: boolean;
   /** Rendered behind the actions. */
@@ -146,12 +146,7 @@ const incidentsQuery = (listing: ListingChoice) =>
     renewMs: ACTIVITY_RENEW_MS,
   });
 
-interface IncidentPastProps {
-  readonly scope: Scope;
-  readonly fleet: Fleet;
-  readonly finding: Finding;
-  /** All findings with a sentence, worst first: an incident is said once. */
-  readonly findings: readonly Finding[];
+interface IncidentPastProps extends Pick<FindingSentenceProps, 'scope' | 'fleet' | 'finding' | 'findings'> {
   /** What is said while the memory knows no incident; '' for nothing. */
   readonly fallback: string;
 }

@@ -1,20 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** A secret that a component holds only while it is shown. */
-export interface Secret {
-  /** Defined only while it is shown. */
-  readonly value: string | undefined;
-  readonly isPending: boolean;
-  /** Why it could not be read the last time. */
-  readonly failure: Error | undefined;
-  /** For a single use, such as copying, without keeping the secret; undefined when it cannot be read. */
-  readonly readOnce: () => Promise<string | undefined>;
-  readonly show: () => void;
-  readonly hide: () => void;
-}
+export type Secret = ReturnType<typeof useSecret>;
 
 /** Reads a secret only on request. `read` rejects with an error whose message can be shown. */
-export function useSecret(read: () => Promise<string>): Secret {
+export function useSecret(read: () => Promise<string>) {
   // State of the component, not of a query: a cache would keep it after it is hidden.
   const [value, setValue] = useState<string>();
   const [isPending, setPending] = useState(false);
@@ -37,6 +27,7 @@ export function useSecret(read: () => Promise<string>): Secret {
     if (turn === shows.current) setValue(secret);
   }
 
+  /** For a single use, such as copying, without keeping the secret; undefined when it cannot be read. */
   async function readOnce(): Promise<string | undefined> {
     if (value !== undefined) return value;
     setPending(true);
@@ -52,8 +43,10 @@ export function useSecret(read: () => Promise<string>): Secret {
   }
 
   return {
+    /** Defined only while it is shown. */
     value,
     isPending,
+    /** Why it could not be read the last time. */
     failure,
     readOnce,
     show: () => void show(),

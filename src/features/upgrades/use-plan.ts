@@ -14,26 +14,7 @@ import { useAddressWriter } from '@/features/address/use-address-param';
 import { useHasMemory } from '@/features/fleet/moment';
 import { pastOrLaterQuery } from '@/features/moment/queries';
 
-export interface PlanState {
-  readonly parameters: PlanParameters;
-  readonly dropped: readonly DroppedValue[];
-  /** Undefined while it is being read, and while there is no version to reach. */
-  readonly plan: WavePlan | undefined;
-  readonly progress: PlanProgress | undefined;
-  /** Whether the fleet of which the plan is made is still being read. */
-  readonly isWaiting: boolean;
-  /** Whether nobody remembers the fleet of an earlier day: the plan is then made of the fleet of now. */
-  readonly isMadeAnew: boolean;
-  /** Start of today, UTC. */
-  readonly today: number;
-  readonly change: (changes: Partial<PlanParameters>) => void;
-  /** The address of this page with other parameters. */
-  readonly queryOf: (changes: Partial<PlanParameters>) => string;
-  /** The day on which the last wave of the plan would begin with other parameters; undefined when they leave no day for someone. */
-  readonly endWith: (changes: Partial<PlanParameters>) => number | undefined;
-  /** Whether the address has filters of the list. */
-  readonly hasFilters: boolean;
-}
+export type PlanState = ReturnType<typeof usePlan>;
 
 /** What a part of the page shows: a plan, and the fleet it is of. */
 export interface PlanContext {
@@ -50,11 +31,7 @@ export interface WaveContext extends PlanContext {
 }
 
 /** The plan that an address names, made of the fleet that its maker saw, and what has become of it. */
-export function usePlan(
-  listing: ListingChoice,
-  fleet: Fleet | undefined,
-  params: URLSearchParams,
-): PlanState {
+export function usePlan(listing: ListingChoice, fleet: Fleet | undefined, params: URLSearchParams) {
   const writeAddress = useAddressWriter();
   const now = fleet?.context.asOf ?? 0;
   const today = startOfUtcDay(now);
@@ -83,6 +60,7 @@ export function usePlan(
     () => plan && fleet && fleetOfDay && planProgress(plan, { ofDay: fleetOfDay, ofNow: fleet }, parameters),
     [plan, fleet, fleetOfDay, parameters],
   );
+  /** The day on which the last wave of the plan would begin; undefined when the changes leave no day for someone. */
   const endWith = (changes: Partial<PlanParameters>) => {
     const other = planWith(changes);
     const last = other?.waves.at(-1);
@@ -90,6 +68,7 @@ export function usePlan(
     const fleets = { ofDay: fleetOfDay, ofNow: fleet };
     return planProgress(other, fleets, { ...parameters, ...changes }).moved.get(last) ?? last.day;
   };
+  /** The address of this page with other parameters. */
   const queryOf = useCallback(
     (changes: Partial<PlanParameters>) =>
       `?${writePlan(params, today, { plan: parameters.plan ?? now, ...changes })}`,
@@ -103,7 +82,7 @@ export function usePlan(
       }),
     [writeAddress, today, now],
   );
-  const dropped = [...(fleet ? read.dropped : [])];
+  const dropped: DroppedValue[] = [...(fleet ? read.dropped : [])];
   const drop = droppingInto(dropped);
   for (const tag of plan?.unknownTags ?? []) drop('order', tag, 'no delegate has this tag');
   for (const key of plan?.unknownKeys ?? []) drop('without', key, 'no wave has this delegate');
@@ -111,14 +90,19 @@ export function usePlan(
   return {
     parameters,
     dropped,
+    /** Undefined while it is being read, and while there is no version to reach. */
     plan,
     progress,
+    /** Whether the fleet of which the plan is made is still being read. */
     isWaiting,
+    /** Whether nobody remembers the fleet of an earlier day: the plan is then made of the fleet of now. */
     isMadeAnew: !isOfToday && !isWaiting && !pastFleet,
+    /** Start of today, UTC. */
     today,
     change,
     queryOf,
     endWith,
+    /** Whether the address has filters of the list. */
     hasFilters,
   };
 }

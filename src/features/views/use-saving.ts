@@ -1,17 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ManagerError } from '@/api/errors';
 import { createSavedFilter, type SavedFilter, updateSavedFilter } from '@/api/saved-filters';
 import { brokenRule } from '@/domain/names/delegate-name';
 import type { ListView } from '@/domain/query/list-view';
-import {
-  filterIdentifier,
-  type NotKept,
-  notKept,
-  toManagerFilter,
-  viewNameRules,
-  viewOf,
-} from '@/domain/query/saved-view';
+import { filterIdentifier, notKept, toManagerFilter, viewNameRules, viewOf } from '@/domain/query/saved-view';
 import type { Scope } from '@/domain/scope/scope';
 import { useWrite } from '@/features/writes/use-write';
 import { savedViewsQuery } from './queries';
@@ -33,24 +25,12 @@ export interface SavingOptions {
 }
 
 /** The draft of a saved view, and the state of saving it. */
-export interface Saving {
-  readonly draft: SavedFilter;
-  readonly change: (change: Partial<SavedFilter>) => void;
-  /** What is wrong with the name; undefined before the first try to save. */
-  readonly nameProblem: string | undefined;
-  /** False if the name must be changed first. */
-  readonly trySave: () => boolean;
-  readonly isPending: boolean;
-  /** Why saving failed, unless the name is the reason. */
-  readonly error: ManagerError | null;
-  /** The parts of the view that this Manager did not keep. */
-  readonly lost: readonly NotKept[];
-}
+export type Saving = ReturnType<typeof useSaving>;
 
 const NAME_TAKEN =
   'The Manager already has a view of this name. It may be a private view of another person. Use another name.';
 
-export function useSaving({ scope, question, view, onSaved, onDone }: SavingOptions): Saving {
+export function useSaving({ scope, question, view, onSaved, onDone }: SavingOptions) {
   const others = useQuery(savedViewsQuery(scope)).data?.filters ?? [];
   const [draft, setDraft] = useState(() => draftOf(question));
   const [wasTried, setTried] = useState(false);
@@ -77,6 +57,7 @@ export function useSaving({ scope, question, view, onSaved, onDone }: SavingOpti
   const brokenNameRule = isNamed ? brokenRule(viewNameRules(name, namesInUse)) : undefined;
   const properties = isOfShown ? toManagerFilter(view) : draft.properties;
 
+  /** False if the name must be changed first. */
   function trySave(): boolean {
     setTried(true);
     // A name that the Manager reported as taken may be free by now.
@@ -89,11 +70,14 @@ export function useSaving({ scope, question, view, onSaved, onDone }: SavingOpti
 
   return {
     draft,
-    change: (change) => setDraft({ ...draft, ...change }),
+    change: (change: Partial<SavedFilter>) => setDraft({ ...draft, ...change }),
+    /** What is wrong with the name; undefined before the first try to save. */
     nameProblem: wasTried ? (isTaken ? NAME_TAKEN : brokenNameRule) : undefined,
     trySave,
     isPending: save.isPending,
+    /** Why saving failed, unless the name is the reason. */
     error: isTaken ? null : save.error,
+    /** The parts of the view that this Manager did not keep. */
     lost: save.data ? notKept(viewOf(save.input?.properties ?? properties), save.data.properties) : [],
   };
 }
