@@ -2,6 +2,7 @@ import { clsx } from 'clsx/lite';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, type RefObject, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Announcer } from './Announcer';
+import { Button } from './Button';
 import { IconButton } from './IconButton';
 
 export interface DialogProps {
@@ -15,8 +16,11 @@ export interface DialogProps {
   isBusy?: boolean;
   /** 880 px, for a table or commands, or 560 px, for a form or a question. @default 'md' */
   size?: 'md' | 'sm';
-  /** The buttons, the harmless one first. What precedes them, such as a field, has `me-auto`. It is always in view. */
-  footer: ReactNode;
+  /**
+   * The buttons, the harmless one first. What precedes them, such as a field, has `me-auto`. It is always in view.
+   * @default a button that closes it
+   */
+  footer?: ReactNode;
   children: ReactNode;
   /** What gets the focus on mount. @default the first button of an alertdialog, the heading of a dialog */
   initialFocusRef?: RefObject<HTMLElement | null>;
@@ -114,7 +118,7 @@ export function Dialog({
         ref={footerRef}
         className="flex min-h-15 shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line-firm px-5 py-3"
       >
-        {footer}
+        {footer ?? <Button onClick={onClose}>Close</Button>}
       </div>
       <Announcer />
     </dialog>

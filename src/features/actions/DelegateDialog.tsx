@@ -5,7 +5,6 @@ import { nameKey, rowOfKeyOrName } from '@/domain/delegate/name-key';
 import { isSameRow } from '@/domain/table/field';
 import { failureDetail } from '@/features/failures/failure-labels';
 import { useFleet } from '@/features/fleet/use-fleet';
-import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import type { AskTask, DelegateDialogSubject, DelegateTask } from './delegate-task';
 import { DeleteDialog } from './delete/DeleteDialog';
@@ -43,12 +42,7 @@ function DialogInOwnScope({ scope, ...props }: DelegateDialogProps) {
   // These change nothing, and the listing of several scopes has most of what they show.
   if (task === 'troubleshoot' || task === 'upgrade') return <TaskDialog {...props} scope={scope} />;
   return (
-    <Dialog
-      title={delegate.name}
-      size="sm"
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
+    <Dialog title={delegate.name} size="sm" onClose={onClose}>
       {failure || fleet ? (
         <p>{failure ? failureDetail(failure) : notListedIn(scope)}</p>
       ) : (

@@ -1,6 +1,6 @@
 import './activity.css';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useMemo, useState } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { entriesOf } from '@/domain/memory/entries';
 import type { Scope } from '@/domain/scope/scope';
 import { gapReason } from '@/domain/words/gap-reason';
@@ -32,7 +32,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { useMomentText } from '@/ui/use-clock-text';
 import { ActivityFilters } from './ActivityFilters';
 import { ActivityHead } from './ActivityHead';
-import { type ActivityAddress, filterCount, type Period, readActivity } from './address';
+import { filterCount, type Period, readActivity } from './address';
 import { EVENTS } from './event-labels';
 import { linksOf } from './event-links';
 import { CutNote, NoEvents, useClearFilters } from './NoEvents';
@@ -103,7 +103,8 @@ function Activity({ scope, scopeName }: { scope: Scope; scopeName: string }) {
         <ActivityHead scope={scope} scopeName={scopeName} period={address.period} bounds={first}>
           {!place.isDocked && <FilterButton {...place} chosen={chosen} />}
         </ActivityHead>
-        <Notices dropped={address.dropped} />
+        <DroppedNotice dropped={address.dropped} />
+        <NotRecording />
         {!isFuture && (
           <Chart listing={listing} period={address.period} hrefAt={links.at} isExplained={error !== null} />
         )}
@@ -175,26 +176,10 @@ function Chart({ period, ...props }: ChartProps) {
   );
 }
 
-function Notices({ dropped }: Pick<ActivityAddress, 'dropped'>) {
-  return (
-    <>
-      <Dropped dropped={dropped} />
-      <NotRecording />
-    </>
-  );
-}
-
 /** The plan of upgrades that one came from. */
 function PlanOfAddress({ listing }: Pick<ChartProps, 'listing'>) {
   const plan = useAddressParams().get('plan');
   return plan === null ? null : <PlanSoFar listing={listing} plan={plan} />;
-}
-
-function Dropped({ dropped }: Pick<ActivityAddress, 'dropped'>) {
-  const [dismissed, setDismissed] = useState('');
-  const key = JSON.stringify(dropped);
-  if (dropped.length === 0 || key === dismissed) return null;
-  return <DroppedNotice dropped={dropped} onDismiss={() => setDismissed(key)} />;
 }
 
 type ShowMoreProps = Pick<ReturnType<typeof useInfiniteQuery>, 'fetchNextPage' | 'isFetchingNextPage'>;

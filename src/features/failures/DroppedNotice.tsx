@@ -1,24 +1,28 @@
+import { useState } from 'react';
 import type { DroppedValue } from '@/domain/query/address';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 
 const NAMED_VALUES = 10;
 
-/** Names the parts of the address that were ignored, at least one. The other parts apply. */
-export function DroppedNotice({
-  dropped,
-  onDismiss,
-}: {
-  dropped: readonly DroppedValue[];
-  onDismiss: () => void;
-}) {
+interface DroppedNoticeProps {
+  readonly dropped: readonly DroppedValue[];
+  /** @default the notice goes until others are ignored */
+  readonly onDismiss?: () => void;
+}
+
+/** Names the parts of the address that were ignored; nothing if there are none. The other parts apply. */
+export function DroppedNotice({ dropped, onDismiss }: DroppedNoticeProps) {
+  const [dismissed, setDismissed] = useState('');
+  const key = JSON.stringify(dropped);
+  if (dropped.length === 0 || key === dismissed) return null;
   const more = dropped.length - NAMED_VALUES;
   return (
     <Banner
       tone="attention"
       title="Part of the address is ignored"
       actions={
-        <Button size="sm" onClick={onDismiss}>
+        <Button size="sm" onClick={onDismiss ?? (() => setDismissed(key))}>
           Dismiss
         </Button>
       }

@@ -17,7 +17,6 @@ import {
   VERSION_STATUS_LABELS,
 } from '@/features/words/labels';
 import { BASE_PATH, hrefOf } from '@/lib/href';
-import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Kbd } from '@/ui/Kbd';
 import { StatusText } from '@/ui/StatusText';
@@ -84,7 +83,7 @@ const KEYS: readonly { readonly keys: readonly string[]; readonly does: string }
 /** The help dialog: the meaning of the labels, topics, and the keys. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Help" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog title="Help" onClose={onClose}>
       <p className="text-xs text-ink-muted">
         Cards count the whole scope and ignore filters. An instance is on at most one of the first three
         cards: the first that fits. A delegate can be on more than one card.

@@ -84,9 +84,7 @@ export function OverviewPage({ scope, scopeName }: { scope: Scope; scopeName: st
         <FleetAge state={state} />
         {head}
         <div className="flex flex-col gap-3 max-phone:gap-1.5">
-          {dropped.length > 0 && (
-            <DroppedNotice dropped={dropped} onDismiss={() => change({}, { replace: true })} />
-          )}
+          <DroppedNotice dropped={dropped} onDismiss={() => change({}, { replace: true })} />
           {isDefaultView && <DefaultViewNote onChange={change} />}
         </div>
         <OverviewSummary {...{ scope, includesBelow, state, situation, filters, list }} fleet={filled} />

@@ -165,12 +165,7 @@ function AskedDialog({ scope, asked, taken, onClose, onDone }: AskedDialogProps)
 /** Shows the value of a token. The dialog fetches the value when it opens and drops it when it closes. */
 function ValueDialog({ scope, token: { name }, onClose }: TokenDialogProps) {
   return (
-    <Dialog
-      title={`Value of ${name}`}
-      size="sm"
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
+    <Dialog title={`Value of ${name}`} size="sm" onClose={onClose}>
       <p className="mb-3">Anyone who has this value can register a delegate, and that delegate gets tasks.</p>
       <SecretValue read={() => readTokenValue(scope, name)} isRevealed />
     </Dialog>

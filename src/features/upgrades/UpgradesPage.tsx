@@ -47,12 +47,10 @@ export function UpgradesPage({ scope, scopeName }: { scope: Scope; scopeName: st
   const { fleet } = state;
   const plan = usePlan(listing, fleet, useAddressParams());
   const isRemembered = useHasMemory();
-  const [dismissed, setDismissed] = useState('');
   const [commandsFor, setCommandsFor] = useState<{
     readonly keys: ReadonlySet<string>;
     readonly wave?: number | undefined;
   }>();
-  const dropped = plan.dropped.map(({ why }) => why).join('\n');
   useContentPainted(fleet !== undefined || state.failure !== undefined);
   return (
     <div className="min-w-0 px-6 pb-12 max-phone:px-3">
@@ -78,9 +76,7 @@ export function UpgradesPage({ scope, scopeName }: { scope: Scope; scopeName: st
           </SharePopover>
         )}
       </TitleRow>
-      {dropped !== '' && dropped !== dismissed && (
-        <DroppedNotice dropped={plan.dropped} onDismiss={() => setDismissed(dropped)} />
-      )}
+      <DroppedNotice dropped={plan.dropped} />
       <PageStates
         scope={scope}
         asked={askedFleet(state)}
