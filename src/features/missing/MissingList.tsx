@@ -85,8 +85,7 @@ function Remembered({ listing, back }: { readonly listing: ListingChoice; readon
           />
         ) : (
           <EmptyState title={name ? 'No missing delegate has this in its name' : 'No delegate is missing'}>
-            A delegate is missing when it was listed before, is not listed now, and was deleted by nobody we
-            know of.
+            Missing delegates were listed before, are not listed now, and were deleted by nobody we know of.
           </EmptyState>
         )
       ) : error ? (

@@ -140,8 +140,8 @@ function Plan({ listing, fleet, plan: state, onCommands }: PlanProps) {
       )}
       <NotInWave {...{ listing, fleet, state, plan, progress }} />
       <p className="px-5.5 pt-3.5 text-xs text-ink-faint">
-        Rules: past support first, then the order; the last two delegates of a tag never share a wave;
-        progress is what delegates report.
+        Past support goes first, then the order. The last two delegates of a tag never share a wave. Progress
+        is what delegates report.
       </p>
     </>
   );
