@@ -20,8 +20,8 @@ const SCREENS = [
   { scenario: 'default', width: 768, height: 1024, firstRowY: 450, rows: 10 },
   { scenario: 'incident', width: 390, height: 844, firstRowY: 420, rows: 5 },
   { scenario: 'default', width: 390, height: 844, firstRowY: 420, rows: 5 },
-  { scenario: 'incident', width: 360, height: 740, firstRowY: 420, rows: 4 },
-  { scenario: 'default', width: 360, height: 740, firstRowY: 420, rows: 4 },
+  { scenario: 'incident', width: 360, height: 740, firstRowY: 420, rows: 3 },
+  { scenario: 'default', width: 360, height: 740, firstRowY: 420, rows: 3 },
 ] as const;
 
 /** Waits until everything that the first screen shows is there, the latest version included. */
