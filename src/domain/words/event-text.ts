@@ -165,25 +165,29 @@ function outageText(event: EventOf<'outage' | 'lost'>, time: TextTime): EventTex
   };
 }
 
+/** Since when none is connected, or else since when the first is silent; epoch ms. */
+function silentFrom({ isDown, from, steps }: EventOf<'outage' | 'lost'>): number {
+  return (isDown ? steps.at(-1)?.at : undefined) ?? from;
+}
+
 /** When the last instance fell silent, where that was at least a minute after the first. */
-function downSince({ instances, from, steps }: EventOf<'outage' | 'lost'>, { now, zone }: TextTime): string {
-  const last = steps.at(-1)?.at ?? from;
-  return instances.count > 0 || last - from < MINUTE_MS ? '' : ` since ${formatMoment(last, now, zone)}`;
+function downSince(event: EventOf<'outage' | 'lost'>, { now, zone }: TextTime): string {
+  const last = silentFrom(event);
+  return event.instances.count > 0 || last - event.from < MINUTE_MS
+    ? ''
+    : ` since ${formatMoment(last, now, zone)}`;
 }
 
 /** How many are connected again. */
-function recoveryText(
-  { kind, instances, from, to, isDown, steps }: EventOf<'outage' | 'lost'>,
-  { now, zone }: TextTime,
-): string {
+function recoveryText(event: EventOf<'outage' | 'lost'>, { now, zone }: TextTime): string {
+  const { kind, instances, from, to } = event;
   const { count, of, gone } = instances;
   if (count === of) return `Recovered at ${formatMoment(to, from, zone)}.`;
   const more = gone === 0 ? '' : `, ${gone} gone`;
   if (to === undefined) {
     if (count > 0) return `${count} of ${counted(of, INSTANCES)} recovered${more}.`;
     // The title of an outage says for how long.
-    const since = (isDown ? steps.at(-1)?.at : undefined) ?? from;
-    return `${kind === 'outage' ? 'Still silent' : `Silent for ${formatDuration(now - since)}`}${more}.`;
+    return `${kind === 'outage' ? 'Still silent' : `Silent for ${formatDuration(now - silentFrom(event))}`}${more}.`;
   }
   if (count === 0) return `Gone by ${formatMoment(to, from, zone)}, not recovered.`;
   return `${count} of ${counted(of, INSTANCES)} recovered by ${formatMoment(to, from, zone)}${more}.`;

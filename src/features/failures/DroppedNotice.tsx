@@ -7,7 +7,7 @@ const NAMED_VALUES = 10;
 
 interface DroppedNoticeProps {
   readonly dropped: readonly DroppedValue[];
-  /** @default the notice goes until others are ignored */
+  /** Without it, the notice itself hides until other values are ignored. */
   readonly onDismiss?: () => void;
 }
 
