@@ -8,8 +8,8 @@ test('the count rises on the day after each end of support, up to the day of the
   const now = aFleet([{ instances: ends }, { instances: [{ reportedStatus: 'EXPIRED' }] }]);
   expect(pastSupportSteps({ ...fleetOn(now, inDays(21)), now })).toEqual([
     { from: inDays(0), count: 2 },
-    { from: inDays(1), count: 3 },
-    { from: inDays(10), count: 5 },
-    { from: inDays(21), count: 6 },
+    { after: inDays(0), from: inDays(1), count: 3 },
+    { after: inDays(9), from: inDays(10), count: 5 },
+    { after: inDays(20), from: inDays(21), count: 6 },
   ]);
 });

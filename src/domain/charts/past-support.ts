@@ -3,8 +3,10 @@ import { dayAfter, endsOfSupport } from '../delegate/day-to-come';
 import type { Fleet } from '../delegate/fleet';
 import { instancesOf } from '../delegate/rows';
 
-/** From a day on, epoch ms, so many instances are past support. */
+/** From a day on, so many instances are past support. Both days are epoch ms. */
 export interface PastSupportStep {
+  /** The last day of support of those that are new; undefined for today. */
+  readonly after?: number;
   readonly from: number;
   readonly count: number;
 }
@@ -16,12 +18,12 @@ export function pastSupportSteps({
 }: Fleet & { readonly now: Fleet }): readonly PastSupportStep[] {
   const today = supportDay(now.context);
   let count = countPast(now, today);
-  const steps = [{ from: today, count }];
+  const steps: PastSupportStep[] = [{ from: today, count }];
   for (const end of endsOfSupport(now)) {
     const from = dayAfter(end);
     if (from > supportDay(context)) break;
     count += end.instances.length;
-    steps.push({ from, count });
+    steps.push({ after: end.at, from, count });
   }
   return steps;
 }

@@ -18,7 +18,7 @@ interface EndsCalendarProps {
   readonly day: number;
 }
 
-/** The days on which instances lose their support, each a link to the page on that day, and a field for any other day. */
+/** The days on which support of instances ends, each a link to the page on the day after, and a field for any other day. */
 export function EndsCalendar({ fleet, day }: EndsCalendarProps) {
   const pathAt = useMomentPath();
   const ends = fleet ? endsOfSupport(fleet) : [];
@@ -28,10 +28,10 @@ export function EndsCalendar({ fleet, day }: EndsCalendarProps) {
         <div className="max-h-60 overflow-y-auto">
           <NumberTable
             title="Ends of support"
-            headers={['Past support from', 'Instances']}
+            headers={['Support ends', 'Instances']}
             rows={ends.map((end) => ({
               key: end.at,
-              label: formatDay(dayAfter(end)) ?? '',
+              label: formatDay(end.at) ?? '',
               value: formatCount(end.instances.length),
               href: hrefOfNow(pathAt(dayAfter(end), true)),
             }))}

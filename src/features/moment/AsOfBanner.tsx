@@ -33,7 +33,7 @@ import { Popover } from '@/ui/Popover';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText, useMomentText } from '@/ui/use-clock-text';
 import { useStore } from '@/ui/use-store';
-import { daysAhead, endedText, longDay, longMoment } from './moment-labels';
+import { daysAhead, endText, longDay, longMoment } from './moment-labels';
 import { pastQuery } from './queries';
 
 interface AsOfBannerProps {
@@ -110,7 +110,7 @@ function DayToCome({ scope, at }: WordsProps) {
   const pathAt = useMomentPath();
   const ahead = useClockText((time) => daysAhead(at, time));
   const stepTo = (label: string, end: EndOfSupport | undefined) =>
-    end && { label: `${label}, ${endedText(end)}`, path: pathAt(dayAfter(end), true) };
+    end && { label: `${label}: ${endText(end)}`, path: pathAt(dayAfter(end), true) };
   return (
     <>
       <FastForward aria-hidden />

@@ -1,4 +1,4 @@
-import { dayAfter, type EndOfSupport } from '@/domain/delegate/day-to-come';
+import type { EndOfSupport } from '@/domain/delegate/day-to-come';
 import { noData, recordingStarted } from '@/domain/words/gap-reason';
 import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
 import type { PastFleet } from '@/fleet/past';
@@ -28,12 +28,12 @@ export function daysAhead(day: number, now: number): string {
   return day - now < DAY_MS ? 'Tomorrow.' : `In ${Math.ceil((day - now) / DAY_MS)} days.`;
 }
 
-/** "8 Dec 2026: support of 3 instances of payments-eu has ended" */
-export function endedText(end: EndOfSupport): string {
-  const { instances } = end;
+/** "support of 3 instances of payments-eu ends 7 Dec 2026" */
+export function endText(end: EndOfSupport): string {
+  const { at, instances } = end;
   const [first, ...others] = new Set(instances.map(({ delegate }) => delegate.name));
   const who = others.length === 0 ? first : counted(others.length + 1, DELEGATES);
-  return `${formatDay(dayAfter(end))}: support of ${counted(instances.length, INSTANCES)} of ${who} has ended`;
+  return `support of ${counted(instances.length, INSTANCES)} of ${who} ends ${formatDay(at)}`;
 }
 
 /** Of a moment of which nothing is known. */

@@ -210,15 +210,15 @@ function PastSupport({ fleet, now }: { readonly fleet: Fleet; readonly now: Flee
     <BarFigure
       title={title}
       summary={pastSupportSummary(steps, dayText)}
-      headers={['From', UNIT_TITLE]}
-      marks={steps.map(({ from, count }) => {
-        const label = from === first ? 'Now' : dayText(from);
+      headers={['After', UNIT_TITLE]}
+      marks={steps.map(({ after, from, count }) => {
+        const label = after === undefined ? 'Now' : dayText(after);
         return {
           key: `${from}`,
           label,
           name: markName(label, count),
           count,
-          href: hrefOfNow(from === first ? pathAt(undefined) : pathAt(from, true)),
+          href: hrefOfNow(after === undefined ? pathAt(undefined) : pathAt(from, true)),
         };
       })}
     >

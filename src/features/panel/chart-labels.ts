@@ -94,7 +94,7 @@ export function supportSummary(chart: SupportChart, today: number): string {
   ].join('; ');
 }
 
-/** `1 instance now; 4 from 8 Dec`. `dayText` makes the text of a day. */
+/** `1 instance now; 4 after 7 Dec`. `dayText` makes the text of a day. */
 export function pastSupportSummary(
   steps: readonly PastSupportStep[],
   dayText: (day: number) => string,
@@ -102,8 +102,8 @@ export function pastSupportSummary(
   const [now, ...later] = steps;
   const last = later.at(-1);
   const first = `${counted(now?.count ?? 0, INSTANCES)} now`;
-  return last
-    ? `${first}; ${formatCount(last.count)} from ${dayText(last.from)}`
+  return last?.after
+    ? `${first}; ${formatCount(last.count)} after ${dayText(last.after)}`
     : `${first}, and no more by then`;
 }
 

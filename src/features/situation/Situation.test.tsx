@@ -54,7 +54,7 @@ test('the worst three findings have a sentence, the others a place in a list', (
   show([SILENT, PAST, NEAR, OFF]);
   expect(sentences()).toEqual([
     'silent has been silent since 09:30. Both instances; 1 h. Harness is reachable.',
-    '1 instance of past is past support. Since 13 Sept, 2 days.',
+    '1 instance of past is past support. Ended 13 Sept, 2 days ago.',
     'Support of 1 instance of near ends soon. On 17 Sept.',
   ]);
   expect(more()).toHaveAccessibleName('1 more finding');
@@ -97,7 +97,7 @@ test('one button copies the scope, the time, all sentences with their delegates 
       'Next step: Find out why no heartbeat comes from it, and start it again.',
       silent,
     ],
-    ['1 instance of past is past support. Since 13 Sept 2026, 2 days.', '- past', LATER, past],
+    ['1 instance of past is past support. Ended 13 Sept 2026, 2 days ago.', '- past', LATER, past],
     ['Support of 1 instance of near ends soon. On 17 Sept 2026.', '- near', LATER, near],
     ['Also: Auto-upgrade OFF (1 delegate).'],
   ]);

@@ -3,13 +3,13 @@ import type { VersionStatus } from '@/domain/delegate/version-status';
 import { inDays } from '@/testing/fleets';
 import { supportEndText } from './support-end-text';
 
-const textOf = (status: VersionStatus, days: number) => {
+const textOf = (status: VersionStatus, days: number, today = inDays(0)) => {
   const facts = {
     status,
     supportEnds: inDays(days),
     isExpiryKnown: true,
     isLegacy: false,
-    today: inDays(0),
+    today,
     now: inDays(0),
   };
   const { label, detail, hint, tone } = supportEndText(facts);
@@ -42,4 +42,9 @@ test.each<[VersionStatus, number, string, string]>([
 test('a past day has the past form', () => {
   expect(textOf('EXPIRED', -20).hint).toMatch(/Support ended on 26 Aug 2026 \(UTC\)\.$/);
   expect(textOf('EXPIRED', -20).hint).not.toMatch(/It still runs/);
+});
+
+test('on a day to come, support ended on the same day as now', () => {
+  expect(textOf('EXPIRED', -12).text).toBe('Expired 3 Sept · 12 days ago');
+  expect(textOf('EXPIRED', -12, inDays(60)).text).toBe('Expired 3 Sept');
 });

@@ -2,7 +2,6 @@ import type { Instance } from '@/domain/delegate/fields';
 import { isContradicted, type VersionStatus } from '@/domain/delegate/version-status';
 import { LEGACY_SUPPORT_TEXT, type StatusLabel, versionStatusLabel } from '@/features/words/labels';
 import { formatDay, formatDayNear, formatUntilDay } from '@/lib/time';
-import { DAY_MS } from '@/lib/units';
 
 /** The facts about the end of support of an instance, or of a delegate's worst instance. */
 export interface SupportEndFacts {
@@ -28,7 +27,6 @@ export function supportEndText(facts: SupportEndFacts): Pick<StatusLabel, 'label
   readonly hint: string;
 } {
   const { status, supportEnds, isExpiryKnown, isLegacy, today, now } = facts;
-  const isToCome = today > now;
   const { label, tone, rule } = versionStatusLabel(status, isExpiryKnown);
   const whole = formatDay(supportEnds);
   const day = formatDayNear(supportEnds, now);
@@ -40,14 +38,11 @@ export function supportEndText(facts: SupportEndFacts): Pick<StatusLabel, 'label
     isLegacy && LEGACY_RULE,
   ].filter(Boolean);
   const common = { tone: isOdd && tone === 'good' ? ('attention' as const) : tone, hint: hint.join(' ') };
-  const isDated = !isToCome && (status === 'EXPIRED' || status === 'EXPIRING' || isOdd);
+  const isDated = today === now && (status === 'EXPIRED' || status === 'EXPIRING' || isOdd);
   const distance = isDated ? formatUntilDay(supportEnds, today)?.replace(/ \(.*\)/, '') : undefined;
   if (status === 'ACTIVE')
     return { ...common, label: day ?? (isLegacy ? 'Legacy image' : 'Expiry unknown'), detail: distance };
-  // On a day to come, the first day without support: `since 10 Dec`.
-  const since = isToCome && status === 'EXPIRED' && supportEnds !== undefined;
-  const dated = since ? `since ${formatDayNear(supportEnds + DAY_MS, now)}` : day;
-  const parts = [dated ?? (isLegacy ? 'legacy image' : ''), distance ?? ''].filter(Boolean);
+  const parts = [day ?? (isLegacy ? 'legacy image' : ''), distance ?? ''].filter(Boolean);
   return { ...common, label, detail: parts.map(unbroken).join(` ·${NO_BREAK}`) || undefined };
 }
 

@@ -35,13 +35,13 @@ test.each<[FindingRule, readonly FleetEntry[], string]>([
   [
     'EXPIRED',
     [{ instances: [{ supportEnds: inDays(-12) }], autoUpgrade: 'OFF', type: 'KUBERNETES' }],
-    'Since 3 Sept, 12 days; auto-upgrade OFF.',
+    'Ended 3 Sept, 12 days ago; auto-upgrade OFF.',
   ],
-  ['EXPIRED', [{ instances: [{ supportEnds: inDays(-1) }], autoUpgrade: 'ON' }], 'Since 14 Sept, 1 day.'],
+  ['EXPIRED', [{ instances: [{ supportEnds: inDays(-1) }], autoUpgrade: 'ON' }], 'Ended 14 Sept, yesterday.'],
   [
     'EXPIRED',
     [{ instances: [{ supportEnds: inDays(-2) }] }, { instances: [{ supportEnds: inDays(-5) }] }],
-    'The first since 10 Sept, 5 days.',
+    'The first ended 10 Sept, 5 days ago.',
   ],
   ['PARTIALLY_CONNECTED', [{ instances: [{}, silent(90)] }], 'Since 09:00.'],
   ['PARTIALLY_CONNECTED', [{ instances: [{}, silent(90), silent(9)] }], 'The first since 09:00.'],
@@ -77,14 +77,14 @@ const ENDING: FleetEntry = { name: 'ending', instances: [{ supportEnds: inDays(9
 const LATER: FleetEntry = { name: 'later', instances: [{ supportEnds: inDays(12) }] };
 
 test.each<[string, readonly FleetEntry[]]>([
-  ['1 instance of ending will be past support on 5 Oct. From 25 Sept.', [ENDING]],
+  ['1 instance of ending will be past support on 5 Oct. Support ends 24 Sept.', [ENDING]],
   ['1 instance of past will be past support on 5 Oct. 1 instance is already.', [PAST]],
   [
-    '2 instances of 2 delegates will be past support on 5 Oct. past is already; ending from 25 Sept.',
+    '2 instances of 2 delegates will be past support on 5 Oct. past is already; ending after 24 Sept.',
     [PAST, ENDING],
   ],
   [
-    '3 instances of 3 delegates will be past support on 5 Oct. past is already; 2 delegates from 25 Sept.',
+    '3 instances of 3 delegates will be past support on 5 Oct. past is already; 2 delegates after 24 Sept.',
     [PAST, ENDING, LATER],
   ],
 ])('on a day to come: "%s"', (text, entries) => {

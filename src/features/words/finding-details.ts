@@ -1,5 +1,4 @@
 import { supportDay } from '@/domain/delegate/context';
-import { dayAfter } from '@/domain/delegate/day-to-come';
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import { type InstanceRow, instancesIn } from '@/domain/delegate/rows';
 import { earliestEnd } from '@/domain/delegate/version-status';
@@ -9,7 +8,7 @@ import { pastSupport, supportEndsOf } from '@/domain/findings/periods';
 import type { CommonTrait } from '@/domain/findings/rule';
 import { traitParts } from '@/domain/words/trait-parts';
 import { formatCount } from '@/lib/numbers';
-import { formatDayNear, formatDuration, formatSince, type ZoneStyle } from '@/lib/time';
+import { formatDayNear, formatDuration, formatSince, formatUntilDay, type ZoneStyle } from '@/lib/time';
 import { measureText } from './evidence-labels';
 import { counted, DELEGATES, INSTANCES } from './labels';
 
@@ -96,7 +95,7 @@ function everyInstance(count: number): string {
   return count === 2 ? 'Both instances' : `All ${formatCount(count)} instances`;
 }
 
-/** `mainframe-bridge is already; build-farm-docker from 8 Dec.`, or of one delegate `1 instance is already.` */
+/** `mainframe-bridge is already; build-farm-docker after 7 Dec.`, or of one delegate `1 instance is already.` */
 function pastByThen({ rows, instances }: Finding, now: Fleet, zone: ZoneStyle): string {
   const today = supportDay(now.context);
   const isComing = ({ versionStatus, supportEnds = 0 }: InstanceRow) =>
@@ -111,18 +110,18 @@ function pastByThen({ rows, instances }: Finding, now: Fleet, zone: ZoneStyle): 
     return { count, text: count === 1 ? name : counted(count, DELEGATES) };
   };
   const first = earliestEnd(coming);
-  const from = first && formatDayNear(dayAfter({ at: first }), now.context.asOf, zone);
+  const end = first && formatDayNear(first, now.context.asOf, zone);
   // The sentence names the only delegate.
-  if (rows.length === 1 && past.length === 0) return `From ${from}.`;
+  if (rows.length === 1 && past.length === 0) return `Support ends ${end}.`;
   const { count, text } = whoOf(past);
   const parts = [
     ...(past.length > 0 ? [`${text} ${count === 1 ? 'is' : 'are'} already`] : []),
-    ...(from === undefined ? [] : [`${whoOf(coming).text} from ${from}`]),
+    ...(end === undefined ? [] : [`${whoOf(coming).text} after ${end}`]),
   ];
   return `${parts.join('; ')}.`;
 }
 
-/** `Since 11 Nov, 12 days; auto-upgrade OFF.` */
+/** `Ended 11 Nov, 12 days ago; auto-upgrade OFF.`, or `The first ended 11 Nov, 12 days ago.` */
 function expiredDetail(finding: Finding, fleet: Fleet, zone: ZoneStyle): string {
   const { rows, since } = finding;
   const { asOf } = fleet.context;
@@ -135,14 +134,19 @@ function expiredDetail(finding: Finding, fleet: Fleet, zone: ZoneStyle): string 
       : '';
     return [reported, isOff && 'Auto-upgrade OFF.'].filter(Boolean).join(' ');
   }
-  const days = `${formatDayNear(since, asOf, zone)}, ${formatDuration(asOf - since)}`;
-  return sinceDetail(finding, isOff ? `${days}; auto-upgrade OFF` : days);
+  const ended = isOnlyOne(finding) ? 'Ended' : 'The first ended';
+  const distance = formatUntilDay(since, asOf);
+  return `${ended} ${formatDayNear(since, asOf, zone)}, ${distance}${isOff ? '; auto-upgrade OFF' : ''}.`;
 }
 
 /** `Since 06:00.`, or `The first since 06:00.` */
-function sinceDetail({ rows, instances }: Finding, since: string | undefined): string {
+function sinceDetail(finding: Finding, since: string | undefined): string {
   if (since === undefined) return '';
-  return rows.length === 1 && instances.length === 1 ? `Since ${since}.` : `The first since ${since}.`;
+  return isOnlyOne(finding) ? `Since ${since}.` : `The first since ${since}.`;
+}
+
+function isOnlyOne({ rows, instances }: Finding): boolean {
+  return rows.length === 1 && instances.length === 1;
 }
 
 /** `The first on 5 Dec.`, or `But the end of support was on 3 Nov.` */
