@@ -70,6 +70,9 @@ export interface ViewChanges {
 
 const OWN_NAMES = ['search', ...FILTERS, 'sort', 'group', 'open', 'all', 'columns', 'density'] as const;
 
+/** The values of `all`. Absent, it is off. */
+export const KNOWN_ALL = ['true'] as const;
+
 /** The value of `status` for missing delegates. It is no state of a listed delegate. */
 const MISSING = 'MISSING';
 
@@ -101,7 +104,7 @@ export function readView(params: URLSearchParams): ViewState {
     const values = readFilter(params, filter, drop);
     if (values.length > 0) filters = withValues(filters, filter, values);
   }
-  const withScopesBelow = readKnown(params, 'all', ['true'], drop) === 'true';
+  const withScopesBelow = readKnown(params, 'all', KNOWN_ALL, drop) === 'true';
   if (!withScopesBelow) {
     for (const filter of SCOPES)
       for (const value of filters[filter]) drop(filter, value, 'it needs all=true');
@@ -180,7 +183,8 @@ function readColumns(params: URLSearchParams, drop: Drop): readonly ListColumn[]
   return columns;
 }
 
-function readKnown<Value extends string>(
+/** Undefined for any other value than the known ones, which is dropped. */
+export function readKnown<Value extends string>(
   params: URLSearchParams,
   name: string,
   values: readonly Value[],

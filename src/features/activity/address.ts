@@ -1,6 +1,6 @@
 import { EVENT_STATES, type EventState } from '@/domain/memory/event-state';
 import { EVENT_KINDS, type EventKind } from '@/domain/memory/events';
-import { type Drop, type DroppedValue, droppingInto } from '@/domain/query/address';
+import { type Drop, type DroppedValue, droppingInto, KNOWN_ALL, readKnown } from '@/domain/query/address';
 import { formatIso, readIsoMoment } from '@/lib/time';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 
@@ -41,6 +41,8 @@ export function readActivity(params: URLSearchParams): ActivityAddress {
       return known ?? [];
     });
   }
+  // Read by the listing.
+  readKnown(params, 'all', KNOWN_ALL, drop);
   return {
     period: readPeriod(params, drop),
     states: chosenOf('state', EVENT_STATES, 'there is no such state of an event'),

@@ -9,6 +9,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { useAddressParams, useAddressWriter } from '@/features/address/use-address-param';
 import { useListing } from '@/features/address/use-listing';
 import { askedFleet } from '@/features/failures/asked';
+import { UnknownValues } from '@/features/failures/DroppedNotice';
 import { FleetFailure } from '@/features/failures/FleetFailure';
 import { TextProblems } from '@/features/filters/TextProblems';
 import { vocabularyOf } from '@/features/filters/vocabulary';
@@ -58,6 +59,7 @@ export function ComparePage({ scope, scopeName }: { scope: Scope; scopeName: str
     <>
       <FleetAge state={state} />
       <TitleRow {...{ scope, scopeName }} title="Compare" isBelowList note="Two filters side by side" />
+      <UnknownValues />
       <PageStates
         scope={scope}
         asked={askedFleet(state)}

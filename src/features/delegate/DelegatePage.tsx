@@ -5,6 +5,7 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Remedy } from '@/domain/delegate/health';
 import { nameKey, rowOfKeyOrName } from '@/domain/delegate/name-key';
+import { VERSION_STATUSES } from '@/domain/delegate/version-status';
 import { findingsOfDelegate } from '@/domain/findings/findings-among';
 import type { Scope } from '@/domain/scope/scope';
 import { DelegateMenu } from '@/features/actions/lazy-delegate-menu';
@@ -12,6 +13,7 @@ import { remedyLabel } from '@/features/actions/remedy-labels';
 import { useDelegateDialogs } from '@/features/actions/use-delegate-dialogs';
 import { listAddress } from '@/features/address/list-address';
 import { askedFleet } from '@/features/failures/asked';
+import { UnknownValues } from '@/features/failures/DroppedNotice';
 import { FleetFailure } from '@/features/failures/FleetFailure';
 import { StaleNotice } from '@/features/failures/StaleNotice';
 import { useHasMemory, useMoment, usePastMoment } from '@/features/fleet/moment';
@@ -32,9 +34,14 @@ import { DelegateDetails } from './DelegateDetails';
 import { DelegateSkeleton } from './DelegateSkeleton';
 import { GoneNotice } from './GoneNotice';
 import { type Deletion, rememberedQuery } from './history/remembered';
+import { LENGTHS } from './history/use-history';
+import { CARD_PARAM } from './instance-lines';
 import { LeadLine } from './LeadLine';
 import { leadFinding, remedyOfLead } from './lead-statement';
 import { Neighbours } from './Neighbours';
+
+/** The values of the parameters that parts of the page read. */
+const KNOWN_VALUES = { history: LENGTHS.map(({ value }) => value), [CARD_PARAM]: VERSION_STATUSES };
 
 interface DelegatePageProps {
   readonly scope: Scope;
@@ -127,6 +134,7 @@ function Listed({ scope, state, fleet, last, isListed, deletion }: ListedProps) 
         )}
         <FleetAge state={state} />
       </DelegateHead>
+      <UnknownValues known={KNOWN_VALUES} />
       <DelegateDetails
         {...{ scope, delegate }}
         fleet={last.fleet}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { DroppedValue } from '@/domain/query/address';
+import { type DroppedValue, droppingInto, KNOWN_ALL, readKnown } from '@/domain/query/address';
+import { useAddressParams } from '@/features/address/use-address-param';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 
@@ -35,4 +36,18 @@ export function DroppedNotice({ dropped, onDismiss }: DroppedNoticeProps) {
       </ul>
     </Banner>
   );
+}
+
+interface UnknownValuesProps {
+  /** The known values of each parameter that the page reads, beside `all`, which every page has. */
+  readonly known?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Names the values of the address that a page without filters does not know. */
+export function UnknownValues({ known }: UnknownValuesProps) {
+  const params = useAddressParams();
+  const dropped: DroppedValue[] = [];
+  for (const [name, values] of Object.entries({ all: KNOWN_ALL, ...known }))
+    readKnown(params, name, values, droppingInto(dropped));
+  return <DroppedNotice dropped={dropped} />;
 }

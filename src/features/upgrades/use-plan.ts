@@ -44,7 +44,7 @@ export function usePlan(listing: ListingChoice, fleet: Fleet | undefined, params
   // Right after the first choice, the fleet on the page is the one of the plan.
   const isWaiting = !fleet || (isOfPast && past.isPending && parameters.plan !== now);
   const fleetOfDay = isOfPast && pastFleet ? pastFleet : fleet;
-  const { filters } = useMemo(() => readView(params), [params]);
+  const { filters, dropped: ofList } = useMemo(() => readView(params), [params]);
   const hasFilters = isFiltered(filters);
   const planWith = useCallback(
     (changes: Partial<PlanParameters>) => {
@@ -82,7 +82,7 @@ export function usePlan(listing: ListingChoice, fleet: Fleet | undefined, params
       }),
     [writeAddress, today, now],
   );
-  const dropped: DroppedValue[] = [...(fleet ? read.dropped : [])];
+  const dropped: DroppedValue[] = [...ofList, ...(fleet ? read.dropped : [])];
   const drop = droppingInto(dropped);
   for (const tag of plan?.unknownTags ?? []) drop('order', tag, 'no delegate has this tag');
   for (const key of plan?.unknownKeys ?? []) drop('without', key, 'no wave has this delegate');
