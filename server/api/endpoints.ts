@@ -5,6 +5,7 @@ import { exportObjects } from '@/domain/export/export';
 import { findingsOf } from '@/domain/findings/finding';
 import { findingsOfDelegate, findingsOfRows } from '@/domain/findings/findings-among';
 import { EVENT_KINDS } from '@/domain/memory/events';
+import { LONGEST_TEXT } from '@/domain/query/filter-text';
 import { isFiltered } from '@/domain/query/filters';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
@@ -22,20 +23,18 @@ import { ACTIVITY, type AskedMemory, activityOf } from './activity.ts';
 import { cursorOf, readCursor } from './cursor.ts';
 import { PLAN, planOf } from './plan.ts';
 
-/** Most characters of one parameter: the longest filter that somebody writes is far shorter. */
-const LONGEST = 2_000;
 const DEFAULT_LIMIT = 100;
 const MOST = 1_000;
 
 const text = (meaning: string) =>
-  v.optional(v.pipe(v.string(), v.maxLength(LONGEST), v.description(meaning)));
+  v.optional(v.pipe(v.string(), v.maxLength(LONGEST_TEXT), v.description(meaning)));
 
 const OF_SCOPE = {
   scope: v.optional(
     v.pipe(
       v.string(),
       v.regex(/^[\w$-]+(\/[\w$-]+)?$/, 'is not org or org/project'),
-      v.maxLength(LONGEST),
+      v.maxLength(LONGEST_TEXT),
       v.description('org or org/project. Without it: the account.'),
     ),
   ),
@@ -133,7 +132,11 @@ export const ENDPOINTS = {
   '/delegates/{identifier}': endpoint(
     'One delegate of a scope, with its instances and findings.',
     {
-      identifier: v.pipe(v.string(), v.maxLength(LONGEST), v.description('The identifier of the delegate.')),
+      identifier: v.pipe(
+        v.string(),
+        v.maxLength(LONGEST_TEXT),
+        v.description('The identifier of the delegate.'),
+      ),
       ...OF_SCOPE,
     },
     v.object({ ...ABOUT, delegate: DELEGATE_ITEM, findings: v.array(FINDING) }),

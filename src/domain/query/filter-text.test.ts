@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { views } from '@/testing/view-generators';
 import { parseFilters, printFilters } from './filter-text';
 import { type DelegateFilters, type ListedFacet, NO_FILTERS } from './filters';
@@ -150,4 +150,25 @@ test('any text is read, and what became no filter is still there', () => {
       expect(again.problems.map((one) => one.text)).toEqual(problems.map((one) => one.text));
     }),
   );
+});
+
+test.each([
+  ['many filters', (place: number) => `type:v${place} `, 'delegateType'],
+  ['many values', (place: number) => `${place === 0 ? '-type:' : ''}v${place},`, 'delegateType!'],
+  ['parts without blanks', (place: number) => `type:"v${place}"`, 'delegateType'],
+  ['quotes', () => '""', 'search'],
+] as const)('twice the text takes twice the work, not more: %s', (_what, part, filter) => {
+  const readingOf = (count: number) => {
+    const text = Array.from({ length: count }, (_, place) => part(place)).join('');
+    const matched = vi.spyOn(RegExp.prototype, 'exec');
+    const spelled = vi.spyOn(String.prototype, 'toUpperCase');
+    const { filters } = parseFilters(text);
+    const characters = matched.mock.results.reduce((sum, { value }) => sum + (value?.[0].length ?? 0), 0);
+    const work = characters + spelled.mock.calls.length;
+    vi.restoreAllMocks();
+    return { work, filters };
+  };
+  const { work, filters } = readingOf(800);
+  expect(filters[filter]).toHaveLength(filter === 'search' ? 1_600 : 800);
+  expect(work).toBeLessThan(readingOf(400).work * 2.2);
 });

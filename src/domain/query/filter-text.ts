@@ -1,5 +1,6 @@
 import { nearest } from '@/lib/nearest';
 import { FIELD_NAMES, fieldName, wordKey } from './field-names';
+import { type Draft, draftOf, readSteps, take } from './filter-draft';
 import {
   closedValues,
   type DelegateFilters,
@@ -11,18 +12,12 @@ import {
   isRangeFacet,
   leavingOut,
   NO_FILTERS,
-  withoutValue,
   withValues,
 } from './filters';
-import {
-  ANY_VALUE,
-  joinedRange,
-  openEnd,
-  type Refused,
-  readTypedValue,
-  type TypedValue,
-  type Vocabulary,
-} from './typed-value';
+import { ANY_VALUE, type OpenEnd, openEnd, type TypedValue, type Vocabulary } from './typed-value';
+
+/** Most characters of a text that somebody types or sends: the longest that is of use is far shorter. */
+export const LONGEST_TEXT = 2_000;
 
 /** What is wrong with a part of the text: from one place up to, not including, another. */
 export interface TextProblem {
@@ -62,31 +57,36 @@ export function parseFilters(
   vocabulary: Vocabulary = ANY_VALUE,
   before: DelegateFilters = NO_FILTERS,
 ): ParsedText {
-  let filters = before;
+  const drafts = new Map<Filter, Draft>();
   const terms: Piece[] = [];
   const problems: TextProblem[] = [];
   const quotes: string[] = [];
   let wordCount = 0;
+  let wordEnd = 0;
   let at = skipBlanks(text, 0);
   while (at < text.length) {
     const from = at;
     const term = matchAt(TERM, text, from);
-    const [word = ''] = matchAt(WORD, text, from) ?? [];
+    // A word can have many parts: it is read once.
+    if (wordEnd <= from) wordEnd = from + (matchAt(WORD, text, from)?.[0].length ?? 0);
+    const word = text.slice(from, wordEnd);
     const literal = matchAt(QUOTED, text, from);
     const facet = term && facetNamed(term[2] ?? '');
     if (term && facet) {
       const read = readValues(text, from + term[0].length);
       at = read.to;
       const filter = term[1] === '-' ? leavingOut(facet) : facet;
-      const next = read.isOpen
+      const draft = draftOf(drafts, before, filter);
+      const steps = read.isOpen
         ? { problem: 'The quote has no end.' }
-        : withTyped(filters, filter, read.values, vocabulary);
-      if ('problem' in next) {
-        const { problem, instead } = next;
+        : readSteps(draft, filter, read.values, vocabulary);
+      if ('problem' in steps) {
+        const { problem, instead } = steps;
         const better = instead === undefined ? undefined : `${term[0]}${quotedIfNeeded(instead)}`;
         problems.push({ from, to: at, text: problem, instead: better });
       } else {
-        filters = withoutOpposites(next, before, filter);
+        for (const step of steps)
+          take(step, draft, draftOf(drafts, before, term[1] === '-' ? facet : leavingOut(facet)));
         terms.push({ from, to: at });
       }
     } else if (term && !vocabulary.isFound?.(word)) {
@@ -109,6 +109,10 @@ export function parseFilters(
   );
   const [only, another] = quotes;
   const isOneQuote = only !== undefined && another === undefined && wordCount === 0;
+  const filters = [...drafts].reduce(
+    (all, [filter, { values }]) => withValues(all, filter, [...values]),
+    before,
+  );
   return {
     filters: { ...filters, search: isOneQuote ? only : plain },
     problems,
@@ -175,65 +179,14 @@ function readValues(text: string, from: number) {
   return { values, to, isOpen };
 }
 
-function withTyped(
-  given: DelegateFilters,
-  filter: Filter,
-  values: readonly TypedValue[],
-  vocabulary: Vocabulary,
-): DelegateFilters | Refused {
-  let filters = given;
-  for (const typed of values) {
-    const value = readTypedValue(facetOf(filter), typed, vocabulary);
-    if (typeof value !== 'string') return value;
-    const next =
-      typed.operator === undefined ? withAdded(filters, filter, value) : withEnd(filters, filter, value);
-    if ('problem' in next) return next;
-    filters = next;
-  }
-  return filters;
-}
-
-/** What is typed takes the place of an earlier filter that says the opposite. */
-function withoutOpposites(
-  filters: DelegateFilters,
-  before: DelegateFilters,
-  filter: Filter,
-): DelegateFilters {
-  const facet = facetOf(filter);
-  const opposite = filter === facet ? leavingOut(facet) : facet;
-  return filters[filter]
-    .filter((value) => before[opposite].includes(value) && !before[filter].includes(value))
-    .reduce((kept, value) => withoutValue(kept, opposite, value), filters);
-}
-
-function withAdded(filters: DelegateFilters, filter: Filter, value: string): DelegateFilters {
-  return withValues(filters, filter, [...filters[filter], value]);
-}
-
-/** With a range that is open at one end: it closes one that is open at the other end, and replaces one like itself. */
-function withEnd(filters: DelegateFilters, filter: Filter, value: string): DelegateFilters | Refused {
-  const facet = facetOf(filter);
-  if (isLeavingOut(filter)) return withAdded(filters, filter, value);
-  const side = openEnd(facet, value);
-  const others = filters[filter].filter((one) => openEnd(facet, one) === undefined);
-  const opposite = filters[filter].find((one) => ![undefined, side].includes(openEnd(facet, one)));
-  if (opposite === undefined) return withValues(filters, filter, [...others, value]);
-  const [from, to] = side === 'to' ? [value, opposite] : [opposite, value];
-  const range = joinedRange(facet, from, to);
-  return range === undefined
-    ? { problem: `Nothing is in both ranges of ${fieldName(facet)}.` }
-    : withValues(filters, filter, [...others, range]);
-}
-
 /** A text that {@link parseFilters} reads as the same filters. */
 export function printFilters(filters: DelegateFilters): string {
-  const terms = FILTERS.flatMap((filter) =>
-    filters[filter].map((value) => {
-      const facet = facetOf(filter);
-      const isOnly = filters[filter].filter((one) => openEnd(facet, one) !== undefined).length === 1;
-      return `${isLeavingOut(filter) ? '-' : ''}${fieldName(facet)}:${printedValue(facet, value, isOnly)}`;
-    }),
-  );
+  const terms = FILTERS.flatMap((filter) => {
+    const facet = facetOf(filter);
+    const isOnly = filters[filter].filter((one) => openEnd(facet, one) !== undefined).length === 1;
+    const head = `${isLeavingOut(filter) ? '-' : ''}${fieldName(facet)}:`;
+    return filters[filter].map((value) => `${head}${printedValue(facet, value, isOnly)}`);
+  });
   const { search } = filters;
   if (search === '') return terms.join(' ');
   const text = [...terms, search].join(' ');
@@ -255,7 +208,7 @@ function printedValue(facet: Facet, value: string, isOnlyEnd: boolean): string {
 }
 
 /** `..30d` as `<30d`; days of the calendar belong to their range. */
-function comparison(range: string, open: 'from' | 'to'): string {
+function comparison(range: string, open: OpenEnd): string {
   const end = range.replace('..', '');
   const isDay = /^\d{4}-/.test(end);
   return `${open === 'from' ? '<' : '>'}${isDay ? '=' : ''}${end}`;

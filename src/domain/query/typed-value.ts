@@ -115,8 +115,10 @@ function listedValue(
   return near === undefined ? { problem } : { problem: `${problem} Did you mean “${near}”?`, instead: near };
 }
 
+export type OpenEnd = 'from' | 'to';
+
 /** Which end a range leaves open; undefined for a range with two ends, and for any other value. */
-export function openEnd(facet: Facet, value: string): 'from' | 'to' | undefined {
+export function openEnd(facet: Facet, value: string): OpenEnd | undefined {
   if (facet === 'version') {
     const [only, other] = readVersionRange(value) ?? [];
     if (!only || other) return undefined;

@@ -1,5 +1,5 @@
 import { readAsOf, type ShownMoment } from '../query/as-of';
-import { parseFilters } from '../query/filter-text';
+import { LONGEST_TEXT, parseFilters } from '../query/filter-text';
 import { type DelegateFilters, tokenNamesIn } from '../query/filters';
 import { hasScopesBelow, readScopeLabel, type Scope, scopeOf } from '../scope/scope';
 
@@ -32,8 +32,10 @@ export function readChoice(
 ): { readonly choice: ReportChoice; readonly problems: readonly AskProblem[] } {
   const scope = label === '' ? scopeOf(account) : readScopeLabel(account, label);
   const moment = asOf === undefined ? undefined : readAsOf(asOf, now);
-  const { filters, problems: ofFilter } = parseFilters(filter);
-  const filterTexts = ofFilter.map(({ from, text }) => `${filter.slice(from)}: ${text}`);
+  const isTooLong = filter.length > LONGEST_TEXT;
+  const { filters, problems: ofFilter } = parseFilters(isTooLong ? '' : filter);
+  const filterTexts = ofFilter.map(({ from, to, text }) => `${filter.slice(from, to)}: ${text}`);
+  if (isTooLong) filterTexts.push(`has ${filter.length} characters. It can have at most ${LONGEST_TEXT}.`);
   if (tokenNamesIn(filters).length > 0) filterTexts.push('token: who uses a token is not read');
   if (!all && [...filters.scope, ...filters['scope!']].length > 0) filterTexts.push('scope: it needs all');
   const problems: AskProblem[] = filterTexts.map((text) => ({ name: 'filter', text }));

@@ -7,6 +7,7 @@ import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
 import { aFleet } from '@/testing/fleets';
 import { SearchField } from '@/ui/SearchField';
 import { type FieldKeys, FilterSuggestions } from './FilterSuggestions';
+import { TextProblems } from './TextProblems';
 import { NOTHING_TYPED } from './typed-state';
 
 const FLEET = aFleet([
@@ -39,6 +40,7 @@ function Search() {
         edited={undefined}
         onEdited={() => {}}
       />
+      <TextProblems id="problems" text={text} problems={state.problems} onType={type} />
       <output>
         {JSON.stringify(Object.fromEntries(Object.entries(chosen).filter(([, all]) => all.length > 0)))}
       </output>
@@ -93,4 +95,23 @@ test('a plain search is left to the list', async () => {
   expect(options()).toEqual([]);
   expect(chosen()).toEqual({});
   expect(field).toHaveValue('a b');
+});
+
+test('a text that is far too long is not read, and stays', async () => {
+  const { field, options, chosen } = show();
+  const text = `${'tag:gpu '.repeat(300)}status:`;
+  await userEvent.click(field);
+  await userEvent.paste(text);
+  expect(options()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  expect(chosen()).toEqual({});
+  expect(field).toHaveValue(text);
+});
+
+test('of two equal mistakes, each is put right at its own place', async () => {
+  const { field } = show();
+  await userEvent.type(field, 'staus:late pay staus:late{Enter}');
+  const [, second] = screen.getAllByRole('button', { name: 'Use it: status:late' });
+  await userEvent.click(second ?? field);
+  expect(field).toHaveValue('staus:late pay status:late');
 });

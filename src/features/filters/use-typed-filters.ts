@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { searchProblem } from '@/domain/query/address';
-import { parseFilters, printFilters, type TextProblem } from '@/domain/query/filter-text';
+import { LONGEST_TEXT, parseFilters, printFilters, type TextProblem } from '@/domain/query/filter-text';
 import type { DelegateFilters } from '@/domain/query/filters';
 import { type FilterPart, filterParts } from '@/features/list/facet-labels';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
@@ -38,7 +38,7 @@ export function useTypedFilters(props: TypedFiltersProps) {
     readonly text: string;
     readonly problems: readonly TextProblem[];
   }>();
-  const wantsOpen = asked?.text === text ? asked.isOpen : lastWord(text) !== '';
+  const wantsOpen = !isTooLong(text) && (asked?.text === text ? asked.isOpen : lastWord(text) !== '');
   const suggestions = useMemo(
     () => (hasFocus && wantsOpen ? suggestionsFor(text, { fleet, filters: others, vocabulary, zone }) : []),
     [hasFocus, wantsOpen, text, fleet, others, vocabulary, zone],
@@ -65,7 +65,7 @@ export function useTypedFilters(props: TypedFiltersProps) {
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
     // During text composition (IME), keys belong to the composition.
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || isTooLong(text)) return;
     if (handled(event.key, event.currentTarget)) event.preventDefault();
   }
 
@@ -125,6 +125,11 @@ export function useTypedFilters(props: TypedFiltersProps) {
   return { suggestions, isOpen, place, problems, choose, handleKey };
 }
 
+/** The field says so: nothing of it is read. */
+function isTooLong(text: string): boolean {
+  return text.length > LONGEST_TEXT;
+}
+
 /** Calls `edit` once for each filter that somebody has pressed, also when this code has loaded only after that. */
 function useEdited(edited: FilterPart | undefined, edit: (part: FilterPart) => void) {
   const editNow = useEffectEvent(edit);
@@ -146,9 +151,11 @@ function nextPlace(place: number, step: 1 | -1, count: number): number {
 
 /** The problems at their places in the text that is left. */
 function movedTo(rest: string, problems: readonly TextProblem[], typed: string): readonly TextProblem[] {
+  let to = 0;
   return problems.map((problem) => {
     const part = typed.slice(problem.from, problem.to);
-    const from = rest.indexOf(part);
-    return { ...problem, from, to: from + part.length };
+    const from = rest.indexOf(part, to);
+    to = from + part.length;
+    return { ...problem, from, to };
   });
 }

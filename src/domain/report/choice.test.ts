@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readChoice } from './choice';
+
+const problemsOf = (filter: string) =>
+  readChoice({ filter }, false, { account: 'acc', now: Date.UTC(2026, 10, 28) }).problems.map(
+    ({ text }) => text,
+  );
+
+test('a problem names its part of the filter, and not what follows it', () => {
+  expect(problemsOf('status:late tag:<5 eu')).toEqual(['tag:<5: tag cannot be compared. Write tag:5.']);
+});
+
+test('a filter of 100,000 characters is refused and not repeated', () => {
+  expect(problemsOf('tag:a '.repeat(20_000).slice(0, 100_000))).toEqual([
+    'has 100000 characters. It can have at most 2000.',
+  ]);
+});
