@@ -12,7 +12,6 @@ import { WriteFailure } from '@/features/failures/FailureBanner';
 import { useDisabledReason } from '@/features/fleet/permissions';
 import { allMissingQuery, missingLabel, useDismissals } from '@/features/missing/missing';
 import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
-import { formatCount } from '@/lib/numbers';
 import { formatIso, formatMoment } from '@/lib/time';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { EntryIcon } from './EventIcon';
@@ -95,8 +94,8 @@ function ShowLink({ event, links }: Omit<EventLinkProps, 'time'>) {
   const [only] = delegates;
   const tokenHref = links.token(event);
   if (tokenHref !== undefined) return <a href={tokenHref}>Show token</a>;
-  const listHref = links.delegatesOf(event);
-  if (listHref !== undefined) return <a href={listHref}>{`Show these ${formatCount(count)}`}</a>;
+  const list = links.delegatesOf(event);
+  if (list) return <a href={list.href}>{list.label}</a>;
   if (count !== 1 || !only) return null;
   const helpHref = event.kind === 'lost' && event.isDown ? links.troubleshooter(only) : undefined;
   return (

@@ -150,11 +150,11 @@ function ShowLink({ entry: { kind, events }, links }: Omit<SeveralItemProps, 'ti
   const [newest] = events;
   const [only] = newest.delegates;
   if (kind === 'each') {
-    const href = links.delegatesAt(
+    const { href, label } = links.delegatesAt(
       events.flatMap(({ delegates }) => delegates),
       listedMoment(newest),
     );
-    return href === undefined ? null : <a href={href}>{`Show these ${formatCount(events.length)}`}</a>;
+    return <a href={href}>{label}</a>;
   }
   return (
     only && (

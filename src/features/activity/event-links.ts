@@ -8,20 +8,23 @@ import { addressableScope, delegateScopeLabel, delegateScopeOf } from '@/domain/
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { overviewPath, tokensPath } from '@/domain/scope/paths';
 import { AS_OF, hrefOfNow, withQuery } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
 import { formatIso } from '@/lib/time';
+
+interface LabelledLink {
+  readonly href: string;
+  readonly label: string;
+}
 
 /** The links of an event. They lead to now, or to the moment that they name. */
 export interface EventLinks {
   /** The list as it was at a moment, epoch ms, and its path. */
   readonly at: (moment: number) => string;
   readonly pathAt: (moment: number) => string;
-  /**
-   * The list with the several delegates of an event and no others; undefined when there are too many to name, or when no
-   * moment may have all of them.
-   */
-  readonly delegatesOf: (event: ActivityEvent) => string | undefined;
-  /** The list with some delegates and no others, at a moment, epoch ms, or now; undefined when there are too many to name. */
-  readonly delegatesAt: (delegates: readonly DelegateRef[], moment: number | undefined) => string | undefined;
+  /** {@link delegatesAt} for the several delegates of an event; undefined when no moment may have all of them. */
+  readonly delegatesOf: (event: ActivityEvent) => LabelledLink | undefined;
+  /** The list with some delegates and no others, at a moment, epoch ms, or now; of too many to name, with the first. */
+  readonly delegatesAt: (delegates: readonly DelegateRef[], moment: number | undefined) => LabelledLink;
   /** The list as it was at an event, with this moment, epoch ms; undefined where nothing was read. */
   readonly asOf: (event: ActivityEvent) => { readonly moment: number; readonly href: string } | undefined;
   /** The help for a delegate that is not connected; undefined where the list has no page for it. */
@@ -47,18 +50,23 @@ export function linksOf({ scope, includesBelow: withScopesBelow = false }: Listi
   const list = overviewPath(scope);
   const viewOf = (delegate: readonly string[]) =>
     writeView(new URLSearchParams(), { filters: { delegate }, withScopesBelow });
-  const delegatesAt: EventLinks['delegatesAt'] = (delegates, moment) =>
-    delegates.length > MOST_NAMED
-      ? undefined
-      : atMoment(list, moment, viewOf(delegates.map(({ key }) => key)));
+  const delegatesAt = (
+    delegates: readonly DelegateRef[],
+    moment: number | undefined,
+    all = delegates.length,
+  ) => {
+    const named = delegates.slice(0, MOST_NAMED);
+    return {
+      href: atMoment(list, moment, viewOf(named.map(({ key }) => key))),
+      label: `Show ${named.length < all ? 'the first' : 'these'} ${formatCount(named.length)}`,
+    };
+  };
   return {
     at: (moment) => atMoment(list, moment, viewOf([])),
     pathAt: (moment) => pathAtMoment(list, moment, viewOf([])),
     delegatesOf: (event) =>
-      event.count === event.delegates.length &&
-      event.count > 1 &&
-      !('notBack' in event && event.instances.gone > 0)
-        ? delegatesAt(event.delegates, listedMoment(event))
+      event.count > 1 && !('notBack' in event && event.instances.gone > 0)
+        ? delegatesAt(event.delegates, listedMoment(event), event.count)
         : undefined,
     delegatesAt,
     asOf(event) {

@@ -61,9 +61,9 @@ test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
         const known = at === undefined ? [...listedNow, ...left] : await listedAt(at);
         expect(known).toContain(delegate.key);
       }
-      const href = links.delegatesOf(event);
-      if (href === undefined) continue;
-      const { searchParams, at } = addressOf(href);
+      const link = links.delegatesOf(event);
+      if (!link) continue;
+      const { searchParams, at } = addressOf(link.href);
       expect(searchParams.getAll('delegate')).toEqual(keys);
       expect(at === undefined ? listedNow : await listedAt(at)).toEqual(expect.arrayContaining(keys));
     }
