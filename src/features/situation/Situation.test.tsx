@@ -93,12 +93,12 @@ test('one button copies the scope, the time, all sentences with their delegates 
     ],
     [
       'silent has been silent since 15 Sept 2026, 09:30 UTC. Both instances; 1 h.',
-      '- silent',
       'Next step: Find out why no heartbeat comes from it, and start it again.',
+      '- silent',
       silent,
     ],
-    ['1 instance of past is past support. Ended 13 Sept 2026, 2 days ago.', '- past', LATER, past],
-    ['Support of 1 instance of near ends soon. On 17 Sept 2026.', '- near', LATER, near],
+    ['1 instance of past is past support. Ended 13 Sept 2026, 2 days ago.', LATER, '- past', past],
+    ['Support of 1 instance of near ends soon. On 17 Sept 2026.', LATER, '- near', near],
     ['Also: Auto-upgrade OFF (1 delegate).'],
   ]);
 });
@@ -110,8 +110,8 @@ test('the summary names a delegate once, with its one next step', async () => {
   await user.click(screen.getByRole('button', { name: 'Copy summary' }));
   const text = await navigator.clipboard.readText();
   expect(text.match(/^(- both|Next step.*?:|1 named above)/gm)).toEqual([
-    '- both',
     'Next step:',
+    '- both',
     '1 named above',
   ]);
 });
@@ -124,24 +124,29 @@ test('the summary of a group says when, what contradicts the common tag, and the
   show([...members, { name: 'ledger', tags: ['eu'], instances: [{}, {}] }, ...others]);
   await user.click(screen.getByRole('button', { name: 'Copy summary' }));
   const [, group] = (await navigator.clipboard.readText()).split('\n\n');
-  expect(group?.split('\n').slice(0, 4)).toEqual([
+  expect(group?.split('\n').slice(0, 5)).toEqual([
     '9 delegates lost instances on 14 Sept 2026, 08:30 UTC. All 9 have the tag eu, as does 1 of the other 21.',
     '1 other with the tag is connected: ledger.',
     'Likely cause: something these share, such as a cluster or a network. Harness is reachable (21 connected).',
+    expect.stringMatching(/^Next step for each: Find out why/),
     '- eu-1',
   ]);
 });
 
-test('the next step of an outage comes after all that it counts, and nobody is to delete a delegate', async () => {
+test('each next step of an outage stands above those that it is for, and nobody is to delete a delegate', async () => {
   const user = userEvent.setup();
   const eu: FleetEntry = { tags: ['eu'], instances: [{ heartbeatAt: NOW - 3_600_000 }] };
-  show([...Array.from({ length: 22 }, (_, i) => ({ ...eu, name: `eu-${i + 1}` })), WELL]);
+  const members = Array.from({ length: 22 }, (_, i) => ({ ...eu, name: `eu-${i + 1}` }));
+  show([{ ...eu, name: 'legacy', isImmutable: false }, ...members, WELL]);
   await user.click(screen.getByRole('button', { name: 'Copy summary' }));
   const [, group] = (await navigator.clipboard.readText()).trimEnd().split('\n\n');
-  expect(group?.split('\n').slice(-4, -1)).toEqual([
-    '- eu-20',
-    'and 2 more',
+  const lines = group?.split('\n') ?? [];
+  expect(lines.filter((line) => !/^- eu-([2-9]|1\d)$/.test(line)).slice(-6, -1)).toEqual([
+    expect.stringMatching(/^Next step: Install a new delegate/),
+    '- legacy',
     'Next step for each: Find out why no heartbeat comes from it, and start it again.',
+    '- eu-1',
+    'and 3 more',
   ]);
 });
 

@@ -78,7 +78,7 @@ function sentences(finding: Finding, fleet: Fleet, zone: TimeZone): readonly Lin
 }
 
 /**
- * With the next step below. Each delegate has one next step and is named once in a summary: `named` holds the rows that
+ * Below their next step; first those without one. Each delegate has one next step and is named once in a summary: `named` holds the rows that
  * have been named.
  */
 function namesOf({ rows }: Finding, fleet: Fleet, named: Set<number>): readonly string[] {
@@ -95,17 +95,19 @@ function namesOf({ rows }: Finding, fleet: Fleet, named: Set<number>): readonly 
     else byStep.set(text, [[row, delegate.name]]);
   }
   let room = NAMED_DELEGATES;
-  const lines = [...byStep].flatMap(([text, names]) => {
-    const shown = names.slice(0, room);
-    room -= shown.length;
-    for (const [row] of shown) named.add(row);
-    const more = names.length - shown.length;
-    return [
-      ...shown.map(([, name]) => `- ${name}`),
-      ...(more > 0 ? [`${shown.length > 0 ? 'and ' : ''}${formatCount(more)} more`] : []),
-      ...(text === '' ? [] : [`Next step${names.length > 1 ? ' for each' : ''}: ${text}`]),
-    ];
-  });
+  const lines = [...byStep]
+    .toSorted(([a], [b]) => Number(a !== '') - Number(b !== ''))
+    .flatMap(([text, names]) => {
+      const shown = names.slice(0, room);
+      room -= shown.length;
+      for (const [row] of shown) named.add(row);
+      const more = names.length - shown.length;
+      return [
+        ...(text === '' ? [] : [`Next step${names.length > 1 ? ' for each' : ''}: ${text}`]),
+        ...shown.map(([, name]) => `- ${name}`),
+        ...(more > 0 ? [`${shown.length > 0 ? 'and ' : ''}${formatCount(more)} more`] : []),
+      ];
+    });
   const before = rows.length - fresh.length;
   const above = before > 0 ? [`${fresh.length > 0 ? 'and ' : ''}${formatCount(before)} named above`] : [];
   return [...lines, ...above];
