@@ -8,10 +8,11 @@ test('a field is described by its hint, rules and problem, and the problem is an
   const rules = [
     { rule: 'Be short', holds: true },
     { rule: 'Be lower case', holds: false },
+    { rule: 'Be new', holds: undefined },
   ];
   const { rerender } = render(<TextField {...props} rules={rules} />);
   const field = screen.getByRole('textbox', { name: 'Name' });
-  expect(field).toHaveAccessibleDescription('Unique. Be short (met) Be lower case (not met)');
+  expect(field).toHaveAccessibleDescription('Unique. Be short (met) Be lower case (not met) Be new');
   expect(field).toHaveAttribute('aria-invalid', 'false');
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   rerender(<TextField {...props} problem="Be lower case." />);

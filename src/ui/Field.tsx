@@ -2,10 +2,10 @@ import { clsx } from 'clsx/lite';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { ToneIcon } from './ToneIcon';
 
-/** A rule for the typed text, and whether the text meets it. */
+/** A rule for the typed text, and whether the text meets it; undefined while there is none. */
 interface FieldRule {
   readonly rule: string;
-  readonly holds: boolean;
+  readonly holds: boolean | undefined;
 }
 
 interface ControlProps {
@@ -98,7 +98,8 @@ function Rules({ id, rules }: { id: string; rules: readonly FieldRule[] }) {
               •
             </span>
           )}
-          <span>{rule}</span> <span className="sr-only">{holds ? '(met)' : '(not met)'}</span>
+          <span>{rule}</span>{' '}
+          <span className="sr-only">{holds !== undefined && (holds ? '(met)' : '(not met)')}</span>
         </li>
       ))}
     </ul>

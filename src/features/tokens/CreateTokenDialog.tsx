@@ -87,8 +87,8 @@ function FormDialog({ scope, taken, onCreated, onClose }: FormDialogProps) {
         label="Name"
         value={name}
         onChange={setName}
-        // An empty field meets no rule yet, though it breaks only one.
-        rules={name === '' ? rules.map((rule) => ({ ...rule, holds: false })) : rules}
+        // An empty field meets and breaks no rule yet.
+        rules={name === '' ? rules.map((rule) => ({ ...rule, holds: undefined })) : rules}
         hint="The name must be unique in the account. Names of revoked tokens count too."
         problem={isChecked ? nameProblem : undefined}
       />
