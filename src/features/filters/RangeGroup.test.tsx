@@ -26,13 +26,13 @@ function show(facet: RangeFacet, chosen: readonly string[] = [], leftOut: readon
 
 const boxes = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
 
-test('the ages of heartbeats are choices with the number of delegates that they show', async () => {
+test('the ages of heartbeats are choices in their order, with the number of delegates that they show', async () => {
   const onChoose = show('silent', ['5m..', 'never']);
   expect(boxes()).toEqual([
     'More than 5 min ago 2',
-    'Never 1',
     'More than 1 h ago 1',
     'More than 6 h ago 0',
+    'Never 1',
     'Unknown 0',
   ]);
   await userEvent.click(screen.getByRole('checkbox', { name: /More than 1 h/ }));

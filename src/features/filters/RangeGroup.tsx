@@ -43,8 +43,9 @@ export const RangeGroup = memo(function RangeGroup(props: RangeGroupProps) {
   const isWord = (value: string) => typeof readRange(form, value) === 'string';
   const choices = useMemo(() => {
     const offered = OFFERED[rangeFormOf(facet)].map((value) => canonicalValue(facet, value));
-    // A range from a link has a box too, so that the reader can uncheck it.
-    return [...new Set([...chosen, ...leftOut, ...offered])].map((value) => ({
+    // A range from a link has a box too, so that the reader can uncheck it. A ticked one keeps its place.
+    const others = [...chosen, ...leftOut].filter((value) => !offered.includes(value));
+    return [...new Set([...others, ...offered])].map((value) => ({
       value,
       count: valueCountOf(fleet, filters, facet, value),
     }));
