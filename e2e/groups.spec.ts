@@ -122,3 +122,11 @@ test('grouping by scope ends when organizations and projects are no longer inclu
   await expectQuery(page, '');
   await expect(headers).toHaveCount(0);
 });
+
+test('the sentence about groups by tag is whole at 1,280 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/account/demo/delegates?scenario=large&group=tag');
+  const note = page.getByText('which can overlap');
+  await expect(note).toHaveText(/^In \d+ groups, which can overlap\.$/);
+  expect(await note.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});

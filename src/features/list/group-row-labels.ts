@@ -78,8 +78,8 @@ export function groupingsFor(hasScope: boolean): readonly Grouping[] {
 
 const GROUPS = { one: 'group', other: 'groups' } as const;
 
-/** How many groups there are, and for tags that a delegate can be in several groups. */
+/** How many groups there are, and for tags that a delegate can be in several of them. */
 export function groupingNote({ by, groups }: Pick<Groups, 'by' | 'groups'>): string {
   const count = `In ${counted(groups.length, GROUPS)}`;
-  return by === 'tag' ? `${count}; a delegate is in the group of each custom tag.` : `${count}.`;
+  return by === 'tag' ? `${count}, which can overlap.` : `${count}.`;
 }
