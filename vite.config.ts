@@ -53,6 +53,8 @@ export default defineConfig(({ command, mode: viteMode }) => {
     build: {
       outDir: mode === 'demo' ? 'dist-demo' : 'dist',
       manifest: true,
+      // `bench/size.mjs` has the budgets, of what is sent: no warning at each start.
+      chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
       // The licences of what is in it go with what is handed out.
       license: { fileName: 'licenses.md' },
       // Every browser that the build targets preloads modules by itself. What lazy code imports is not named ahead: a list of
