@@ -7,7 +7,7 @@ import { runningInstances } from '../delegate/silence';
 import { earliestEnd } from '../delegate/version-status';
 import { type UpgradeFacts, upgradeFacts } from './upgrade-facts';
 
-/** A delegate that is behind, with what a plan needs to know of it. */
+/** A delegate with what a plan needs to know of it. */
 export interface Candidate {
   readonly delegate: DelegateRow;
   readonly facts: UpgradeFacts;
@@ -28,14 +28,27 @@ export function byEnd(a: Candidate, b: Candidate): number {
   return (a.end ?? Number.MAX_VALUE) - (b.end ?? Number.MAX_VALUE) || (a.facts.name < b.facts.name ? -1 : 1);
 }
 
-/** Undefined for a delegate that is not behind. Without a readable version, it may be. */
-export function candidateOf(fleet: Fleet, delegate: DelegateRow, moment: Moment): Candidate | undefined {
+/** What a plan needs to know of any delegate. */
+export function candidateOf(
+  fleet: Fleet,
+  delegate: DelegateRow,
+  { today }: Pick<Moment, 'today'>,
+): Candidate {
   const running = runningInstances(fleet, delegate.row);
-  const isCurrent =
-    running.length > 0 && running.every(({ version }) => (moment.comparedWithLatest(version) ?? -1) >= 0);
-  if (isCurrent) return undefined;
-  const facts = upgradeFacts(fleet, delegate.row, delegate);
   const end = earliestEnd(running);
   const isExpired = running.some(({ versionStatus }) => versionStatus === 'EXPIRED');
-  return { delegate, facts, end, isPast: isExpired || (end !== undefined && end < moment.today) };
+  return {
+    delegate,
+    facts: upgradeFacts(fleet, delegate.row, delegate),
+    end,
+    isPast: isExpired || (end !== undefined && end < today),
+  };
+}
+
+/** Whether all that a delegate runs is of the latest version. Without a readable version, it may be behind. */
+export function isCurrent(fleet: Fleet, row: number, moment: Moment): boolean {
+  const running = runningInstances(fleet, row);
+  return (
+    running.length > 0 && running.every(({ version }) => (moment.comparedWithLatest(version) ?? -1) >= 0)
+  );
 }

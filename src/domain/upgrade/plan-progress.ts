@@ -3,7 +3,7 @@ import { type Fleet, rowOf } from '../delegate/fleet';
 import { type Moment, momentOf } from '../delegate/moment';
 import { type DelegateRow, delegatesOf } from '../delegate/rows';
 import { runningInstances, silenceOf } from '../delegate/silence';
-import { byEnd, type Candidate, candidateOf, withTarget } from './candidates';
+import { byEnd, type Candidate, candidateOf, isCurrent, withTarget } from './candidates';
 import { upgradesItself } from './next-step';
 import { waveDays } from './plan-days';
 import type { PlanParameters } from './plan-parameters';
@@ -113,10 +113,8 @@ function memberOf(fleet: Fleet, moment: Moment, key: string): MemberProgress {
 /** Those that are behind, and were not listed on the day of the plan. */
 function cameLater(ofDay: Fleet, fleet: Fleet, moment: Moment): readonly NotPlanned[] {
   return delegatesOf(fleet).flatMap((delegate) => {
-    if (rowOf(ofDay, delegate.key) >= 0) return [];
-    const candidate = candidateOf(fleet, delegate, moment);
-    if (!candidate) return [];
-    return { ...candidate, reason: 'CAME_LATER' as const, tags: [] };
+    if (rowOf(ofDay, delegate.key) >= 0 || isCurrent(fleet, delegate.row, moment)) return [];
+    return { ...candidateOf(fleet, delegate, moment), reason: 'CAME_LATER' as const, tags: [] };
   });
 }
 

@@ -1,9 +1,9 @@
 import { oncePer } from '@/lib/once-per';
 import type { Fleet } from '../delegate/fleet';
-import { delegatesOf } from '../delegate/rows';
-import { selectorsOf } from './upgrade-order';
-import type { Planned } from './wave-fill';
-import type { WavePlan } from './wave-plan';
+import { isSelector } from '../delegate/owner';
+import { type DelegateRow, delegatesOf } from '../delegate/rows';
+import type { Candidate } from './candidates';
+import type { Wave } from './wave-fill';
 
 /** A tag that at most two connected delegates carry. */
 export interface SharedTag {
@@ -14,7 +14,8 @@ export interface SharedTag {
   readonly wave: number | undefined;
 }
 
-const carriersByTag = oncePer((fleet: Fleet): ReadonlyMap<string, readonly string[]> => {
+/** The names of the connected delegates with each tag that steps may select. */
+export const carriersByTag = oncePer((fleet: Fleet): ReadonlyMap<string, readonly string[]> => {
   const carriers = new Map<string, string[]>();
   for (const delegate of delegatesOf(fleet)) {
     if (delegate.connectedInstances === 0) continue;
@@ -27,8 +28,28 @@ const carriersByTag = oncePer((fleet: Fleet): ReadonlyMap<string, readonly strin
   return carriers;
 });
 
+/** The tags by which steps may select a delegate. */
+export function selectorsOf({ tags }: DelegateRow, fleet: Fleet): readonly string[] {
+  return [...tags.custom, ...tags.implicit].filter((tag) => isSelector(tag, fleet));
+}
+
+/**
+ * The tags that no connected delegate has while this one restarts. With several connected instances it serves its tags
+ * meanwhile: all upgrades here restart one instance after the other. Implicit tags are left out, as in the findings:
+ * nearly every one is the name of a single delegate.
+ */
+export function soleTagsOf({ tags, connectedInstances }: DelegateRow, fleet: Fleet): readonly string[] {
+  if (connectedInstances > 1) return [];
+  const carriers = carriersByTag(fleet);
+  return tags.custom.filter((tag) => isSelector(tag, fleet) && (carriers.get(tag)?.length ?? 0) <= 1);
+}
+
 /** The custom tags that depend on a delegate of a plan, and who carries them meanwhile. */
-export function carriersOf({ delegate }: Planned, { waves }: WavePlan, fleet: Fleet): readonly SharedTag[] {
+export function carriersOf(
+  { delegate }: Pick<Candidate, 'delegate'>,
+  waves: readonly Wave[],
+  fleet: Fleet,
+): readonly SharedTag[] {
   const carriers = carriersByTag(fleet);
   return delegate.tags.custom.flatMap((tag) => {
     const names = carriers.get(tag) ?? [];

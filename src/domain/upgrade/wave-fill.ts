@@ -1,9 +1,13 @@
 import { byEnd, type Candidate } from './candidates';
 
-/** A candidate with its place in the order, and the tags by which steps select it. */
-export interface Ranked extends Candidate {
-  readonly stage: number;
+interface Placeable extends Pick<Candidate, 'delegate'> {
+  /** The tags by which steps select it. */
   readonly selectors: readonly string[];
+}
+
+/** A candidate with its place in the order. */
+export interface Ranked extends Candidate, Placeable {
+  readonly stage: number;
 }
 
 export interface Planned extends Candidate {
@@ -32,19 +36,29 @@ interface Room {
   readonly until: number;
   /** The most delegates of a wave. */
   readonly most: number;
-  /** How many connected delegates have each tag. */
-  readonly servers: ReadonlyMap<string, number>;
+  /** The connected delegates with each tag. */
+  readonly carriers: Carriers;
 }
 
-interface Filled {
-  readonly waves: readonly (readonly Placed[])[];
-  readonly noDay: readonly Placed[];
-}
+type Carriers = ReadonlyMap<string, readonly unknown[]>;
 
-interface Placed {
-  readonly one: Ranked;
+interface Placed<One> {
+  readonly one: One;
   /** The index of its wave if a tag did not make it wait. */
   readonly turn: number | undefined;
+}
+
+/**
+ * The steps of a plan of one day, one after the other. Each group begins a step of its own, and the rule of
+ * {@link fillWaves} says who may share one.
+ */
+export function fillSteps<One extends Placeable>(
+  groups: readonly (readonly One[])[],
+  carriers: Carriers,
+): readonly (readonly One[])[] {
+  const room = { most: Number.POSITIVE_INFINITY, waves: Number.POSITIVE_INFINITY };
+  const { waves } = fill(groups, tagLimits(groups.flat(), { ...room, carriers }), room);
+  return waves.map((wave) => wave.map(({ one }) => one));
 }
 
 /** After so many rounds, everybody whose support ends in the time of the plan goes ahead. */
@@ -63,16 +77,24 @@ export function fillWaves(
   const ahead = new Set<Ranked>();
   const ordered = candidates.toSorted(byEnd);
   const limits = tagLimits(ordered, room);
+  const stages = Math.max(0, ...ordered.map(({ stage }) => stage + 1));
   const isLate = ({ end }: Ranked, day: number | undefined) => end !== undefined && end < (day ?? until + 1);
   for (let round = 1; ; round++) {
-    const filled = fill(ordered, { ahead, limits, room });
+    const past: Ranked[] = [];
+    const early: Ranked[] = [];
+    const others: Ranked[][] = Array.from({ length: stages }, () => []);
+    for (const one of ordered) {
+      const group = one.isPast ? past : ahead.has(one) ? early : others[one.stage];
+      group?.push(one);
+    }
+    const filled = fill([[...past, ...early], ...others], limits, { most: room.most, waves: days.length });
     const late = ordered.filter((one) => round > MOST_ROUNDS && isLate(one, undefined));
     for (const [index, wave] of [...filled.waves, filled.noDay].entries())
       for (const { one } of wave) if (isLate(one, days[index])) late.push(one);
     const before = ahead.size;
     for (const one of late) if (!one.isPast) ahead.add(one);
     if (ahead.size > before) continue;
-    const planned = ({ one, turn }: Placed, day: number | undefined): Planned => ({
+    const planned = ({ one, turn }: Placed<Ranked>, day: number | undefined): Planned => ({
       ...one,
       goesAhead: ahead.has(one),
       isLate: isLate(one, day),
@@ -88,22 +110,16 @@ export function fillWaves(
   }
 }
 
-/** Puts each into the first wave that may take it. */
-function fill(
-  ordered: readonly Ranked[],
-  { ahead, limits, room }: { ahead: ReadonlySet<Ranked>; limits: ReturnType<typeof tagLimits>; room: Room },
-): Filled {
-  const stages = Math.max(0, ...ordered.map(({ stage }) => stage + 1));
-  const groups: Ranked[][] = Array.from({ length: stages + 2 }, () => []);
-  for (const one of ordered) {
-    const group = one.isPast ? 0 : ahead.has(one) ? 1 : one.stage + 2;
-    groups[group]?.push(one);
-  }
-  const [past = [], early = [], ...others] = groups;
-  const waves: Placed[][] = [];
-  const noDay: Placed[] = [];
+/** Puts each into the first wave that may take it; each group begins a wave of its own. */
+function fill<One extends Placeable>(
+  groups: readonly (readonly One[])[],
+  limits: ReadonlyMap<Placeable, readonly TagLimit[]>,
+  room: { readonly most: number; readonly waves: number },
+): { readonly waves: readonly (readonly Placed<One>[])[]; readonly noDay: readonly Placed<One>[] } {
+  const waves: Placed<One>[][] = [];
+  const noDay: Placed<One>[] = [];
   const tags = tagUse(limits);
-  for (const group of [[...past, ...early], ...others]) {
+  for (const group of groups) {
     let free = waves.length;
     for (const one of group) {
       while (waves[free]?.length === room.most) free++;
@@ -114,7 +130,7 @@ function fill(
         if (tags.mayJoin(index, one)) break;
         turn ??= index;
       }
-      if (index >= room.days.length) {
+      if (index >= room.waves) {
         noDay.push({ one, turn });
         continue;
       }
@@ -127,12 +143,12 @@ function fill(
 }
 
 /** Who of each tag restarts in which wave. */
-function tagUse(limits: ReadonlyMap<Ranked, readonly TagLimit[]>) {
+function tagUse(limits: ReadonlyMap<Placeable, readonly TagLimit[]>) {
   const away: Map<string, number>[] = [];
   return {
-    mayJoin: (wave: number, one: Ranked) =>
+    mayJoin: (wave: number, one: Placeable) =>
       limits.get(one)?.every(({ tag, most }) => (away[wave]?.get(tag) ?? 0) < most) ?? true,
-    join(wave: number, one: Ranked) {
+    join(wave: number, one: Placeable) {
       const inWave = (away[wave] ??= new Map<string, number>());
       for (const { tag } of limits.get(one) ?? []) inWave.set(tag, (inWave.get(tag) ?? 0) + 1);
     },
@@ -146,16 +162,19 @@ interface TagLimit {
 }
 
 /** The tags that limit who may share a wave with a delegate; most have more carriers than a wave has places. */
-function tagLimits(candidates: readonly Ranked[], { servers, most }: Room) {
-  const limits = new Map<Ranked, readonly TagLimit[]>();
+function tagLimits(
+  candidates: readonly Placeable[],
+  { carriers, most }: { readonly carriers: Carriers; readonly most: number },
+): ReadonlyMap<Placeable, readonly TagLimit[]> {
+  const limits = new Map<Placeable, readonly TagLimit[]>();
   for (const one of candidates) {
     const own: TagLimit[] = [];
     for (const tag of one.selectors) {
-      const carriers = servers.get(tag) ?? 0;
-      const half = Math.max(1, Math.floor(carriers / 2));
+      const count = carriers.get(tag)?.length ?? 0;
+      const half = Math.max(1, Math.floor(count / 2));
       // The last two carriers count however many instances they have; of more, those that stop.
-      const counts = carriers === 2 || (carriers > 2 && one.delegate.connectedInstances <= 1);
-      if (counts && half < most) own.push({ tag, most: half });
+      const isLimited = count === 2 || (count > 2 && one.delegate.connectedInstances <= 1);
+      if (isLimited && half < most) own.push({ tag, most: half });
     }
     if (own.length > 0) limits.set(one, own);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aFleet, type FleetEntry, inDays } from '@/testing/fleets';
+import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { DEFAULT_PARAMETERS, type PlanParameters } from './plan-parameters';
-import { wavePlan } from './wave-plan';
+import { stepPlan, wavePlan } from './wave-plan';
 
 const old = (days?: number) => ({
   version: '26.05.88600',
@@ -118,4 +118,80 @@ test('the version to reach can be chosen where the latest is not known', () => {
   });
   expect(wavePlan(fleet, EVERY_DAY)).toBeUndefined();
   expect(wavePlan(fleet, { ...EVERY_DAY, target: '26.05.88700' })?.waves).toHaveLength(1);
+});
+
+function stepsOf(entries: readonly FleetEntry[], rows: Iterable<number> = entries.keys()) {
+  const fleet = aFleet(entries.map((entry) => ({ autoUpgrade: 'OFF' as const, ...entry })));
+  const { steps, leftOut } = stepPlan(fleet, rows);
+  return {
+    steps: steps.map((step) => step.map(({ delegate }) => delegate.name)),
+    lost: steps.flat().flatMap(({ delegate, lostTags }) => lostTags.map((tag) => `${delegate.name}: ${tag}`)),
+    leftOut: leftOut.map(({ delegate, reason }) => `${delegate.name}: ${reason}`),
+  };
+}
+
+test('of those that share a tag, at most half are in one step; several instances serve it meanwhile', () => {
+  const eu = (name: string) => ({ name, tags: ['eu'], instances: [old()] });
+  expect(stepsOf(['a', 'b', 'c', 'd'].map(eu), [0, 1]).steps).toEqual([['a', 'b']]);
+  expect(stepsOf(['a', 'b', 'c', 'd'].map(eu)).steps).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  const several = { name: 'several', tags: ['eu', 'gpu'], instances: [old(), old()] };
+  expect(stepsOf([eu('a'), several, eu('b')]).steps).toEqual([['a', 'several'], ['b']]);
+});
+
+test('the last two carriers of a tag are in two steps, as in two waves, however many instances they have', () => {
+  const gpu = (name: string) => ({ name, tags: ['gpu'], instances: [old(), old()] });
+  expect(stepsOf([gpu('a'), gpu('b')]).steps).toEqual([['a'], ['b']]);
+});
+
+test('the last carrier of a tag comes last, and its tag is named', () => {
+  const silent = { ...old(), heartbeatAt: NOW - 3_600_000 };
+  const entries = [
+    { name: 'gpu', tags: ['gpu', 'eu', 'owner:web'], instances: [old(1)] },
+    { name: 'eu', tags: ['eu'], instances: [old(2)] },
+    { name: 'silent', tags: ['gpu'], instances: [silent] },
+  ];
+  expect(stepsOf(entries)).toEqual({
+    steps: [['eu'], ['gpu']],
+    lost: ['gpu: gpu'],
+    leftOut: ['silent: NOT_CONNECTED'],
+  });
+});
+
+test('a step has the delegates of a type together, the first end of support first', () => {
+  const type = 'DOCKER';
+  expect(
+    stepsOf([
+      { name: 'docker, later', type, instances: [old(20)] },
+      { name: 'helm', instances: [old()] },
+      { name: 'docker, soon', type, instances: [old(2)] },
+      { name: 'kubernetes', type: 'KUBERNETES', instances: [old()] },
+    ]).steps,
+  ).toEqual([['kubernetes', 'helm', 'docker, soon', 'docker, later']]);
+});
+
+test('a delegate that no command can upgrade now is left out of the steps, with the reason', () => {
+  expect(
+    stepsOf([
+      { name: 'legacy', isImmutable: false, instances: [old()] },
+      { name: 'shell', type: 'SHELL_SCRIPT', instances: [old()] },
+      { name: 'current', instances: [{ supportEnds: inDays(2) }] },
+      { name: 'token', token: 'INACTIVE', instances: [old()] },
+      { name: 'unknown', instances: [{ ...old(), heartbeatAt: Number.NaN }] },
+      { name: 'type', type: 'NOMAD', instances: [old()] },
+    ]),
+  ).toEqual({
+    steps: [],
+    lost: [],
+    leftOut: [
+      'legacy: LEGACY',
+      'shell: LEGACY',
+      'current: CURRENT',
+      'token: INACTIVE_TOKEN',
+      'unknown: CONNECTION_UNKNOWN',
+      'type: NO_COMMANDS',
+    ],
+  });
 });

@@ -1,14 +1,36 @@
 import { latestVersionOf } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
+import type { DelegateKindId } from '../delegate/kinds';
 import { momentOf } from '../delegate/moment';
-import { type DelegateRow, delegatesOf } from '../delegate/rows';
-import { byEnd, type Candidate, candidateOf, withTarget } from './candidates';
-import { upgradesItself } from './next-step';
+import { type DelegateRow, delegatesIn, delegatesOf } from '../delegate/rows';
+import { byEnd, type Candidate, candidateOf, isCurrent, withTarget } from './candidates';
+import { nextStepOf, upgradesItself } from './next-step';
 import { waveDays } from './plan-days';
 import { type PlanParameters, USUAL_ORDER } from './plan-parameters';
-import { selectorsOf, serversByTag, soleTagsOf } from './upgrade-order';
-import { type LeftOutReason, reasonAgainst } from './upgrade-plan';
-import { fillWaves, type Planned, type Ranked, type Wave } from './wave-fill';
+import { carriersByTag, selectorsOf, soleTagsOf } from './shared-tags';
+import { fillSteps, fillWaves, type Planned, type Ranked, type Wave } from './wave-fill';
+
+/** Why no command can upgrade a delegate now. */
+export type LeftOutReason =
+  | 'LEGACY'
+  | 'CURRENT'
+  | 'INACTIVE_TOKEN'
+  | 'NOT_CONNECTED'
+  | 'CONNECTION_UNKNOWN'
+  | 'NO_COMMANDS';
+
+/** A chosen delegate with its place in a sheet of commands. */
+export interface ChosenUpgrade extends Candidate {
+  /** The tags that no connected delegate has while this one restarts. */
+  readonly lostTags: readonly string[];
+}
+
+/** A plan of one day for chosen delegates. Each of them is either in one step or left out. */
+export interface StepPlan {
+  /** One after the other. In a step, delegates of a type are together, the earliest end of support first. */
+  readonly steps: readonly (readonly ChosenUpgrade[])[];
+  readonly leftOut: readonly { readonly delegate: DelegateRow; readonly reason: LeftOutReason }[];
+}
 
 export type NotPlannedReason =
   | Exclude<LeftOutReason, 'CURRENT'>
@@ -58,16 +80,16 @@ export function wavePlan(
   const moment = momentOf(fleet.context);
   const day = moment.today;
   const { order, unknownTags } = orderIn(fleet, parameters.order);
-  const servers = serversByTag(fleet);
   const among = rows && new Set(rows);
   const toPlan: (Ranked & Candidate)[] = [];
   const notPlanned: NotPlanned[] = [];
   const watched: Candidate[] = [];
   for (const delegate of delegatesOf(fleet)) {
     if (among && !among.has(delegate.row)) continue;
+    if (isCurrent(fleet, delegate.row, moment)) continue;
     const candidate = candidateOf(fleet, delegate, moment);
-    if (!candidate || !isWanted(candidate, parameters)) continue;
-    const tags = delegate.connectedInstances > 1 ? [] : soleTagsOf(delegate, fleet, servers);
+    if (!isWanted(candidate, parameters)) continue;
+    const tags = soleTagsOf(delegate, fleet);
     const reason = reasonToLeaveOut(candidate, tags);
     if (upgradesItself(delegate, candidate.facts.reason)) watched.push(candidate);
     else if (reason) notPlanned.push({ ...candidate, reason, tags });
@@ -77,7 +99,7 @@ export function wavePlan(
     }
   }
   const { days, until } = waveDays(day, parameters);
-  const filled = fillWaves(toPlan, { days, until, most: parameters.wave, servers });
+  const filled = fillWaves(toPlan, { days, until, most: parameters.wave, carriers: carriersByTag(fleet) });
   const { takenOut, unknownKeys, ...rest } = takeOut(filled, parameters.without);
   const others = [...notPlanned, ...takenOut].toSorted(byEnd);
   return {
@@ -90,6 +112,42 @@ export function wavePlan(
     unknownKeys,
     target,
   };
+}
+
+/**
+ * The steps for these rows, by the same rule as waves, without days. Those that alone carry a tag come last, because
+ * no order keeps it served.
+ */
+export function stepPlan(fleet: Fleet, rows: Iterable<number>): StepPlan {
+  const moment = momentOf(fleet.context);
+  const groups: [ChosenUpgrade[], ChosenUpgrade[]] = [[], []];
+  const leftOut: { readonly delegate: DelegateRow; readonly reason: LeftOutReason }[] = [];
+  for (const delegate of delegatesIn(fleet, rows)) {
+    const candidate = candidateOf(fleet, delegate, moment);
+    const reason = reasonAgainst(candidate);
+    const lostTags = soleTagsOf(delegate, fleet);
+    if (reason) leftOut.push({ delegate, reason });
+    else groups[lostTags.length > 0 ? 1 : 0].push({ ...candidate, lostTags });
+  }
+  const placeable = groups.map((group) =>
+    group.toSorted(byEnd).map((one) => ({ ...one, selectors: selectorsOf(one.delegate, fleet) })),
+  );
+  const kindOf = ({ facts }: Candidate) => KIND_ORDER.indexOf(facts.kind);
+  const steps = fillSteps(placeable, carriersByTag(fleet));
+  return { steps: steps.map((step) => step.toSorted((a, b) => kindOf(a) - kindOf(b))), leftOut };
+}
+
+/** The types with commands, in the order of a step. */
+const KIND_ORDER: readonly DelegateKindId[] = ['kubernetes', 'helm', 'docker', 'ecs'];
+
+/** Undefined when a command can upgrade the delegate now. The same rule as for its next step. */
+function reasonAgainst({ delegate, facts }: Candidate): LeftOutReason | undefined {
+  const step = nextStepOf(delegate, facts);
+  if (step === 'replace') return 'LEGACY';
+  if (step === 'registerAgain') return 'INACTIVE_TOKEN';
+  if (facts.reason === 'CURRENT') return 'CURRENT';
+  if (!facts.isConnected) return delegate.status === undefined ? 'CONNECTION_UNKNOWN' : 'NOT_CONNECTED';
+  return KIND_ORDER.includes(facts.kind) ? undefined : 'NO_COMMANDS';
 }
 
 /** After the waves are filled, so that nobody else changes the wave. */
@@ -114,13 +172,10 @@ function isWanted({ end, isPast }: Candidate, { what, by }: PlanParameters): boo
 }
 
 /** `soleTags` are those that nobody has while it restarts. */
-function reasonToLeaveOut(
-  { delegate, facts }: Candidate,
-  soleTags: readonly string[],
-): NotPlannedReason | undefined {
-  const reason = reasonAgainst(delegate, facts);
+function reasonToLeaveOut(candidate: Candidate, soleTags: readonly string[]): NotPlannedReason | undefined {
+  const reason = reasonAgainst(candidate);
   if (reason !== undefined && reason !== 'CURRENT') return reason;
-  if (facts.lowestVersion === undefined) return 'NO_VERSION';
+  if (candidate.facts.lowestVersion === undefined) return 'NO_VERSION';
   return soleTags.length > 0 ? 'ALONE' : undefined;
 }
 

@@ -3,7 +3,7 @@ import { typedName } from '@/domain/install/quote';
 import { sentScopeLabel } from '@/domain/scope/permissions';
 import { scopeKey } from '@/domain/scope/scope';
 import { selectedRows } from '@/domain/selection/selection';
-import { type PlannedUpgrade, type UpgradePlan, upgradePlan } from '@/domain/upgrade/upgrade-plan';
+import { type ChosenUpgrade, type StepPlan, stepPlan } from '@/domain/upgrade/wave-plan';
 import { PLACES, type Platform, platformOf } from '@/features/actions/troubleshooter/commands';
 import { keptText, keptTexts, useKeptText } from '@/features/actions/use-kept-text';
 import { counted, DELEGATES } from '@/features/words/labels';
@@ -47,7 +47,7 @@ export function UpgradeManyDialog({ scope, fleet, keys, wave, onClose }: Upgrade
   const [zone] = usePreference(TIME_ZONE);
   // The plan of the moment when the dialog opened: a poll must not change what somebody is about to copy.
   const [{ plan, asOf }] = useState(() => ({
-    plan: upgradePlan(fleet, selectedRows({ keys }, fleet)),
+    plan: stepPlan(fleet, selectedRows({ keys }, fleet)),
     asOf: fleet.context.asOf,
   }));
   const upgrades = useMemo(() => plan.steps.flat(), [plan]);
@@ -62,7 +62,7 @@ export function UpgradeManyDialog({ scope, fleet, keys, wave, onClose }: Upgrade
     asOf,
     zone,
     where: sentScopeLabel(scope),
-    targetOf: ({ delegate, facts }: PlannedUpgrade) => {
+    targetOf: ({ delegate, facts }: ChosenUpgrade) => {
       const own = keptTexts(`${scopeKey(scope)}:${delegate.key}`);
       return {
         place: typedName(keptText(own.place) ?? places[platformOf(facts.kind)] ?? ''),
@@ -135,7 +135,7 @@ export function UpgradeManyDialog({ scope, fleet, keys, wave, onClose }: Upgrade
 }
 
 /** Shows the steps, each with its delegates by type. */
-function Order({ plan }: { plan: UpgradePlan }) {
+function Order({ plan }: { plan: StepPlan }) {
   const { steps } = plan;
   if (steps.length === 0) return <p>None of the selected delegates can be upgraded by commands now.</p>;
   const more = steps.length - SHOWN_STEPS;
@@ -167,7 +167,7 @@ function Order({ plan }: { plan: UpgradePlan }) {
 }
 
 /** Names the delegates that leave a tag without a connected delegate. Renders nothing if there are none. */
-function LostTags({ upgrades }: { upgrades: readonly PlannedUpgrade[] }) {
+function LostTags({ upgrades }: { upgrades: readonly ChosenUpgrade[] }) {
   const alone = upgrades.filter(({ lostTags }) => lostTags.length > 0);
   if (alone.length === 0) return null;
   const more = alone.length - SHOWN_DELEGATES;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { upgradePlan } from '@/domain/upgrade/upgrade-plan';
+import { stepPlan } from '@/domain/upgrade/wave-plan';
 import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { upgradeSheetParts } from './upgrade-sheet';
 
@@ -10,7 +10,7 @@ function sheetOf(entries: readonly FleetEntry[], wave?: number) {
   const fleet = aFleet(entries);
   const parts = upgradeSheetParts({
     wave,
-    plan: upgradePlan(fleet, entries.keys()),
+    plan: stepPlan(fleet, entries.keys()),
     where: 'account acme',
     asOf: NOW,
     zone: 'utc',

@@ -1,8 +1,7 @@
 import type { DelegateKindId } from '@/domain/delegate/kinds';
-
-import type { LeftOutReason, PlannedUpgrade, UpgradePlan } from '@/domain/upgrade/upgrade-plan';
 import type { StepPurpose, UpgradeStep } from '@/domain/upgrade/upgrade-step';
 import { upgradeSteps } from '@/domain/upgrade/upgrade-steps';
+import type { ChosenUpgrade, LeftOutReason, StepPlan } from '@/domain/upgrade/wave-plan';
 import {
   CAUTIONS,
   GRACE_TEXTS,
@@ -17,7 +16,7 @@ import { formatCount } from '@/lib/numbers';
 import { formatAbsolute, type TimeZone } from '@/lib/time';
 
 export interface UpgradeSheet {
-  readonly plan: UpgradePlan;
+  readonly plan: StepPlan;
   /** The name of the scope in a sentence. */
   readonly where: string;
   /** The number of the wave, when the delegates are one of a plan. */
@@ -26,7 +25,7 @@ export interface UpgradeSheet {
   readonly asOf: number;
   readonly zone: TimeZone;
   /** What the listing does not report about a delegate, ready for a shell. */
-  readonly targetOf: (upgrade: PlannedUpgrade) => SheetTarget;
+  readonly targetOf: (upgrade: ChosenUpgrade) => SheetTarget;
 }
 
 interface SheetTarget {
@@ -55,7 +54,7 @@ export const LEFT_OUT_TEXTS: Record<LeftOutReason, string> = {
 };
 
 /** How the steps follow each other, and why. */
-export function orderText({ steps }: UpgradePlan): string {
+export function orderText({ steps }: StepPlan): string {
   const isKept = steps.every((step) => step.every(({ lostTags }) => lostTags.length === 0));
   const exception = isKept ? '' : ', where any order can do that';
   return steps.length > 1
@@ -64,7 +63,7 @@ export function orderText({ steps }: UpgradePlan): string {
 }
 
 /** `Step 1 of 2: 12 delegates`. */
-export function stepTitle({ steps }: UpgradePlan, index: number): string {
+export function stepTitle({ steps }: StepPlan, index: number): string {
   return `Step ${formatCount(index + 1)} of ${formatCount(steps.length)}: ${counted(steps[index]?.length ?? 0, DELEGATES)}`;
 }
 
@@ -109,7 +108,7 @@ ${kindsOf(all).map(notesOf).join('')}`;
 }
 
 /** In the order of the types. */
-export function kindsOf(upgrades: readonly PlannedUpgrade[]): readonly DelegateKindId[] {
+export function kindsOf(upgrades: readonly ChosenUpgrade[]): readonly DelegateKindId[] {
   return [...new Set(upgrades.map(({ facts }) => facts.kind))];
 }
 
@@ -122,7 +121,7 @@ const SAID_ONCE: ReadonlySet<StepPurpose> = new Set(['addChart', 'findService'])
 
 /** `said` holds the commands that the sheet has already. */
 function delegateText(
-  upgrade: PlannedUpgrade,
+  upgrade: ChosenUpgrade,
   { zone, asOf, targetOf }: UpgradeSheet,
   said: Set<string>,
 ): string {

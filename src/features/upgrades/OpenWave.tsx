@@ -184,7 +184,7 @@ function evidenceText({ state, instances, upgraded }: MemberProgress): string {
 
 /** The first tag that depends on it, and what saves it. */
 function SharedTags({ one, plan, fleet }: Pick<MemberProps, 'one' | 'plan' | 'fleet'>) {
-  const [first] = carriersOf(one, plan, fleet);
+  const [first] = carriersOf(one, plan.waves, fleet);
   if (!first) return <span className="text-ink-faint">–</span>;
   const { connectedInstances, instanceCount } = one.delegate;
   const saved = first.other
