@@ -7,6 +7,7 @@ import { devGateway } from './deploy/dev-gateway.ts';
 import { preload } from './deploy/preload.ts';
 import { readSettings } from './server/settings/settings.ts';
 import { type Mode, modeOf } from './server/settings/variables.ts';
+import { TEST_MS, WAIT_MS } from './src/testing/time-limits.ts';
 
 const DEV_PORT = 5173;
 
@@ -90,9 +91,9 @@ export default defineConfig(({ command, mode: viteMode }) => {
       setupFiles: ['src/testing/setup.ts'],
       // By default one less than there are cores: on two, that is one.
       maxWorkers: 2,
-      // Properties of thousands of runs take seconds on a machine that has other things to do.
-      testTimeout: 20_000,
-      expect: { poll: { timeout: 10_000 } },
+      testTimeout: TEST_MS,
+      hookTimeout: TEST_MS,
+      expect: { poll: { timeout: WAIT_MS } },
       restoreMocks: true,
       unstubGlobals: true,
       reporters: process.env.CI

@@ -42,4 +42,4 @@ test('the new fact of the architecture page is one file, which compiles and pass
   await run('git', ['apply', '--recount', 'fact.diff'], { cwd });
   await node('node_modules/typescript/bin/tsc', '--noEmit');
   await node('node_modules/vitest/vitest.mjs', 'run', ...TESTS);
-}, 300_000);
+});

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node';
+import { TEST_MS } from '../src/testing/time-limits.ts';
 
 // Located in Stryker's copy of the project. A file and not a variable, because Stryker starts a new process after an
 // endless loop.
@@ -36,8 +37,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: FastestFirst },
     // Stryker has its own time limit. A slow machine must not count as a killed mutant.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    testTimeout: TEST_MS,
+    hookTimeout: TEST_MS,
     restoreMocks: true,
     unstubGlobals: true,
   },

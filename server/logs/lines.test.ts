@@ -56,13 +56,10 @@ test('a line that a full file takes only in part is written again, on a line of 
   expect(lines.isFailing()).toBe(true);
   let text = '';
   await expect
-    .poll(
-      () => {
-        text += read();
-        return lines.isFailing();
-      },
-      { timeout: 10_000 },
-    )
+    .poll(() => {
+      text += read();
+      return lines.isFailing();
+    })
     .toBe(false);
   text += read();
   const whole = text.split('\n').filter((line) => line.endsWith('}'));

@@ -9,7 +9,7 @@ import { openPostgres } from './postgres.ts';
 
 const postgres = setUpPostgres();
 
-describe.skipIf(postgres === undefined)('two servers on one database', { timeout: 60_000 }, () => {
+describe.skipIf(postgres === undefined)('two servers on one database', () => {
   async function twoHosts() {
     const url = (await postgres?.createDatabase()) ?? '';
     return [aHost(() => openPostgres(url)), aHost(() => openPostgres(url))] as const;
@@ -102,7 +102,7 @@ test.skipIf(postgres === undefined)('a database that hangs is known before the n
   const written = host.poll([{ name: 'edge' }]);
   const message = 'The database or the disk does not answer in time.';
   await expect
-    .poll(async () => (await host.about()).notRecording, { timeout: 10_000 })
+    .poll(async () => (await host.about()).notRecording)
     .toMatchObject({ since: host.now(), reason: { message } });
   await other.query('rollback');
   await written;

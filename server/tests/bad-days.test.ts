@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Ask, ask, FROM_OUR_PAGE, serve } from './http.ts';
 import { freePort } from './ports.ts';
 import { setUpProgram } from './program.ts';
@@ -11,7 +11,6 @@ import { codeOf, DELETION, KEY, makeCertificate } from './testing.ts';
 
 // The server as a separate process, when what it depends on stops or changes.
 
-vi.setConfig({ testTimeout: 60_000 });
 const startProgram = setUpProgram();
 const READ = '/gateway/ng/api/filters?accountIdentifier=acc';
 
@@ -46,10 +45,9 @@ test('standard output that nobody reads hangs no request and no SIGTERM; changes
   const refused = await deletion(port);
   expect([refused.status, codeOf(refused.body)]).toEqual([503, 'GATEWAY_NO_AUDIT_LOG']);
   expect(JSON.parse((await ask({ port, path: '/readyz' })).body)).toMatchObject({ audit: 'failing' });
-  const since = performance.now();
   signal('SIGTERM');
+  // Not ended by the limit of 30 s, whose code is 1.
   expect(await exitCode()).toBe(0);
-  expect(performance.now() - since).toBeLessThan(10_000);
 });
 
 /** A file for the audit log, in a folder of its own that is removed with the test. */

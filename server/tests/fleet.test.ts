@@ -185,7 +185,7 @@ describe('a reading that fails answers as the page would have been answered', ()
     const { ask } = await watching(manager);
     const { status, body } = await ask(RETAIL);
     expect([status, JSON.parse(body).facts.code]).toEqual([502, 'GATEWAY_UNREACHABLE']);
-  }, 30_000);
+  });
 });
 
 test('while the watcher is down, fleets get 503 and /readyz says so; then it starts again', async () => {

@@ -26,7 +26,7 @@ let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kill-'));
   await buildServer(folder, { recorder: 'server/tests/killed-recorder.ts' });
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 /**
@@ -95,5 +95,4 @@ test.each(Array.from({ length: Math.ceil(KILLS / KILLS_OF_A_FILE) }, (_, seed) =
     const expected = await allAnswers(history.memory);
     expect(await host.ask(allAnswers)).toEqual(expected);
   },
-  120_000,
 );

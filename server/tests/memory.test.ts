@@ -51,9 +51,7 @@ async function remembering(
     /** Resolves when the first reading has been recorded. */
     recorded: async (headers?: Record<string, string>) => {
       await expect
-        .poll(async () => JSON.parse((await send('GET', '/memory/about', headers)).body).since, {
-          timeout: 10_000,
-        })
+        .poll(async () => JSON.parse((await send('GET', '/memory/about', headers)).body).since)
         .toEqual(expect.any(Number));
     },
   };

@@ -134,12 +134,12 @@ test('while 1,000 notices wait no more are made; then an outage has its beginnin
   await host.poll(edges(8));
   await expect.poll(webhook.state).toMatchObject({ taken: 0, waiting: 1_000 });
   answers((response) => void response.end());
-  await expect.poll(webhook.state, { timeout: 30_000 }).toMatchObject({ taken: 1_000, waiting: 0 });
+  await expect.poll(webhook.state).toMatchObject({ taken: 1_000, waiting: 0 });
   await host.poll(edges(8));
   await expect.poll(() => kinds().slice(-2)).toEqual(['outage-begun', 'outage-over']);
   expect([...new Set(ids())]).toHaveLength(1_002);
   expect([...new Set(ids())].slice(0, 1_000)).toEqual(waiting.map(({ key }) => key));
-}, 60_000);
+});
 
 /** What a webhook does, and what is said of it. */
 const FAILURES: Record<string, [(response: ServerResponse) => void, RegExp]> = {
@@ -206,9 +206,9 @@ test('a webhook that hangs is given up after its time, and nothing waits for it'
   for (let poll = 0; poll < 5; poll++) await host.poll(withSilent(4));
   expect(performance.now() - since).toBeLessThan(8_000);
   await expect
-    .poll(() => webhook.state().trouble?.because, { timeout: 15_000 })
+    .poll(() => webhook.state().trouble?.because)
     .toMatch(/^The webhook did not answer within 10 s\. \([\d.:]+\)$/);
-}, 30_000);
+});
 
 test('what waits is sent by the server, whose /readyz and metrics say how it goes, without the address', async () => {
   const manager = await serveOverHttp(standingManager());
@@ -241,7 +241,7 @@ test('what waits is sent by the server, whose /readyz and metrics say how it goe
   const readyz = async () => JSON.parse((await ask({ port, path: '/readyz' })).body);
   const metrics = async () =>
     (await metricsApp?.inject({ url: '/metrics', headers: { host: '127.0.0.1' } }))?.body ?? '';
-  await expect.poll(readyz, { timeout: 10_000 }).toMatchObject({
+  await expect.poll(readyz).toMatchObject({
     ready: true,
     notices: 'failing',
     notSent: { because: `${host} answers 503.`, waiting: 1 },
@@ -249,9 +249,9 @@ test('what waits is sent by the server, whose /readyz and metrics say how it goe
   expect(await metrics()).toMatch(/^delegate_overview_notices_waiting 1$/m);
   expect(`${await metrics()}${JSON.stringify(await readyz())}`).not.toContain(SECRET);
   answers((response) => void response.end());
-  await expect.poll(readyz, { timeout: 10_000 }).not.toHaveProperty('notices');
+  await expect.poll(readyz).not.toHaveProperty('notices');
   await expect.poll(metrics).toMatch(/^delegate_overview_notices_sent_total 1$/m);
-}, 30_000);
+});
 
 describe.each(Object.entries(FAILURES))('a webhook that %s', (_name, [fail, because]) => {
   test('is tried again, is said, and stops nothing else', async () => {
@@ -269,7 +269,7 @@ describe.each(Object.entries(FAILURES))('a webhook that %s', (_name, [fail, beca
     expect(host.troubles()).toEqual([]);
     expect((await host.about()).notRecording).toBe(undefined);
     answers((response) => void response.end());
-    await expect.poll(() => webhook.state().taken, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => webhook.state().taken).toBe(2);
     expect(webhook.state().trouble).toBe(undefined);
     expect(lines.length).toBeGreaterThan(0);
     expect(JSON.stringify(lines)).not.toContain(SECRET);

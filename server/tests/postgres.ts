@@ -77,7 +77,7 @@ export function setUpPostgres() {
     const options = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C', '--no-sync'];
     await promisify(execFile)(initdb, ['-D', folder, ...options], { ...owner, cwd: folder });
     await start();
-  }, 60_000);
+  });
   afterAll(async () => {
     await stop();
     await rm(folder, { recursive: true });

@@ -20,7 +20,7 @@ export function setUpProgram() {
     root = await mkdtemp(join(tmpdir(), 'program-'));
     await rename(await makePage(), join(root, 'dist'));
     await buildServer(join(root, 'dist-server'));
-  }, 60_000);
+  });
   afterAll(() => rm(root, { recursive: true }));
 
   /**

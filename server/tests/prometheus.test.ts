@@ -83,10 +83,7 @@ test.skipIf(!prometheus || !promtool)(
     const [, delegates] = /delegates\{[^}]*connectivity="connected"\} (\d+)/.exec(text) ?? [];
     expect(Number(delegates)).toBeGreaterThan(0);
     await expect
-      .poll(() => query('delegate_overview_delegates{connectivity="connected"}').catch(() => undefined), {
-        timeout: 40_000,
-      })
+      .poll(() => query('delegate_overview_delegates{connectivity="connected"}').catch(() => undefined))
       .toBe(delegates);
   },
-  60_000,
 );

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { serve } from './http.ts';
 import { freePort } from './ports.ts';
 import { setUpProgram } from './program.ts';
@@ -9,7 +9,6 @@ import { KEY, makeCertificate } from './testing.ts';
 
 // The server as a separate process, during its start.
 
-vi.setConfig({ testTimeout: 30_000 });
 const startProgram = setUpProgram();
 
 const LIVE = { HARNESS_ENDPOINT: 'http://127.0.0.1:1', HARNESS_PLATFORM_API_KEY: KEY, LOG_LEVEL: 'silent' };

@@ -1,20 +1,17 @@
 import { Agent, type ServerResponse } from 'node:http';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answer, type Ask, ask, FROM_OUR_PAGE, serve } from './http.ts';
 import { setUpProgram } from './program.ts';
 import { apartFromReadings, DELETION, KEY } from './testing.ts';
 
 // The server as a separate process, with many concurrent clients.
 
-vi.setConfig({ testTimeout: 60_000 });
 const startProgram = setUpProgram();
 /** A read that is not shared: each request is a call. */
 const READ = { path: '/gateway/ng/api/filters?accountIdentifier=acc' };
 const WRITE = { path: DELETION, method: 'DELETE', headers: FROM_OUR_PAGE };
 
 const CLIENTS = 60;
-/** The time that a busy machine may need. */
-const SOON = { timeout: 15_000 };
 
 /** Simulates one client: it repeats a request over a kept connection, until it gets no answer. Returns the reason. */
 async function client(request: Omit<Ask, 'agent'>, answers: Answer[]) {
@@ -50,26 +47,25 @@ test('after SIGTERM every answer in flight completes, new connections are refuse
   const ends = Array.from({ length: CLIENTS }, (_, i) =>
     client({ port, ...(i % 3 === 0 ? WRITE : READ) }, answers),
   );
-  await expect.poll(() => answers.length, SOON).toBeGreaterThan(5 * CLIENTS);
+  await expect.poll(() => answers.length).toBeGreaterThan(5 * CLIENTS);
   isSlow = true;
-  await expect.poll(() => waiting.length, SOON).toBe(CLIENTS);
+  await expect.poll(() => waiting.length).toBe(CLIENTS);
   // Half of the answers have begun.
   for (const response of waiting.slice(CLIENTS / 2)) response.write('[1,');
 
-  const since = performance.now();
   signal('SIGTERM');
   const connect = () =>
     ask({ port, path: '/healthz' }).then(
       ({ status }) => status,
       ({ code }) => code,
     );
-  await expect.poll(connect, SOON).toBe('ECONNREFUSED');
+  await expect.poll(connect).toBe('ECONNREFUSED');
   expect(isRunning()).toBe(true);
   isSlow = false;
   waiting.forEach((response, i) => response.end(i < CLIENTS / 2 ? '[1,2]' : '2]'));
 
+  // Not ended by the limit of 30 s, whose code is 1.
   expect(await exitCode()).toBe(0);
-  expect(performance.now() - since).toBeLessThan(30_000);
   // A client that sends another request meets a closed connection; a new connection is refused.
   for (const end of await Promise.all(ends)) expect(['ECONNREFUSED', 'ECONNRESET']).toContain(end);
   expect(answers).toHaveLength(calls);

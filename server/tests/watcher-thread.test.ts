@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { delegateCount } from '@/domain/delegate/fleet';
 import { decode, FIELDS_VERSION } from '@/fleet/codec';
 import { fleetIn } from '@/testing/codec';
@@ -11,7 +11,6 @@ import { KEY } from './testing.ts';
 
 // The built server, whose watcher is a real thread.
 
-vi.setConfig({ testTimeout: 60_000 });
 const startProgram = setUpProgram();
 
 const LISTING = '/fleet?accountIdentifier=acc&all=true';

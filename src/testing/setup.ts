@@ -1,6 +1,7 @@
 import { format } from 'node:util';
 import { afterEach, vi } from 'vitest';
 import { configureManager } from '@/api/manager';
+import { WAIT_MS } from './time-limits';
 
 // Whatever is written to the console as a warning or an error fails the test. One that expects it puts
 // `vi.spyOn(console, 'error').mockImplementation(() => {})` in the way.
@@ -22,8 +23,7 @@ afterEach(() => {
 if (typeof window !== 'undefined') {
   await import('@testing-library/jest-dom/vitest');
   const { cleanup, configure } = await import('@testing-library/react');
-  // A machine that has other things to do takes longer than the second of the default.
-  configure({ asyncUtilTimeout: 10_000 });
+  configure({ asyncUtilTimeout: WAIT_MS });
   afterEach(() => {
     cleanup();
     localStorage.clear();
