@@ -21,7 +21,7 @@ const DOMAIN = {
   'src/domain/query': rules('delegate', 'findings', 'names', 'scope', 'table'),
   'src/domain/charts': rules('delegate', 'query'),
   'src/domain/export': rules('delegate', 'findings', 'query', 'table'),
-  'src/domain/report': rules('delegate', 'export', 'findings', 'memory', 'query', 'scope', 'table'),
+  'src/domain/report': rules('delegate', 'export', 'findings', 'memory', 'query', 'scope', 'table', 'words'),
   'src/domain/selectors': rules('delegate', 'query', 'scope', 'tags'),
   'src/domain/tokens': rules('delegate', 'query', 'scope', 'table', 'tags'),
   'src/domain/install': rules('names'),

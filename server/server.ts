@@ -112,6 +112,7 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
     isStopping: () => isStopping,
     isAuditFailing: audit.isFailing,
     isWatcherDown: () => watch?.isRunning() === false,
+    unreadable: () => watch?.unreadable() ?? 0,
     memory: () => watch?.memory?.state(),
     notices: () => watch?.notices?.(),
   });

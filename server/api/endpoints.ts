@@ -144,7 +144,9 @@ export const ENDPOINTS = {
       const fleet = await read();
       const row = rowOfKeyOrName(fleet, identifier);
       const [delegate] = items(fleet, row === -1 ? [] : [row]);
-      if (!delegate) throw new Refusal('GATEWAY_NO_SUCH_DELEGATE');
+      const { unreadableDelegates } = fleet;
+      const detail = unreadableDelegates ? 'some of this scope cannot be read' : undefined;
+      if (!delegate) throw new Refusal('GATEWAY_NO_SUCH_DELEGATE', { detail });
       const findings = findingsIn(fleet, findingsOfDelegate(fleet, row));
       return { ...aboutOf(fleet, scopeLabel(choice.scope)), delegate, findings };
     },

@@ -42,19 +42,23 @@ export function fleetMetrics(states: readonly ScopeState[]): Registry {
     gauges.up.set(labels, Number(isUp));
     if (!fleet) continue;
     const delegates = delegatesOf(fleet);
+    const { unreadableDelegates = 0 } = fleet;
+    const unread = Array.from({ length: unreadableDelegates }, () => undefined);
     gauges.dataTime.set(labels, fleet.context.asOf / 1_000);
+    gauges.unreadable.set(labels, unreadableDelegates);
     countByValue(
-      delegates.map(({ state }) => state),
+      [...delegates.map(({ state }) => state), ...unread],
       DELEGATE_STATES,
       (connectivity, count) => gauges.byConnectivity.set({ ...labels, connectivity }, count),
     );
+    if (unreadableDelegates === 0)
+      countByValue(
+        instancesOf(fleet).map(({ versionStatus }) => versionStatus),
+        VERSION_STATUSES,
+        (version_status, count) => gauges.byVersionStatus.set({ ...labels, version_status }, count),
+      );
     countByValue(
-      instancesOf(fleet).map(({ versionStatus }) => versionStatus),
-      VERSION_STATUSES,
-      (version_status, count) => gauges.byVersionStatus.set({ ...labels, version_status }, count),
-    );
-    countByValue(
-      delegates.map(({ autoUpgrade }) => autoUpgrade),
+      [...delegates.map(({ autoUpgrade }) => autoUpgrade), ...unread],
       AUTO_UPGRADES,
       (state, count) => gauges.byAutoUpgrade.set({ ...labels, state }, count),
     );
@@ -83,7 +87,16 @@ function gaugesIn(registry: Registry) {
       ...SCOPE,
       'connectivity',
     ]),
-    byVersionStatus: gauge('instances', 'Instances by version status.', [...SCOPE, 'version_status']),
+    unreadable: gauge(
+      'unreadable_delegates',
+      'Delegates of the last listing that cannot be read. Their states count as unknown.',
+      SCOPE,
+    ),
+    byVersionStatus: gauge(
+      'instances',
+      'Instances by version status; absent while some delegates cannot be read.',
+      [...SCOPE, 'version_status'],
+    ),
     byAutoUpgrade: gauge('delegates_auto_upgrade', 'Delegates by state of auto-upgrade.', [
       ...SCOPE,
       'state',

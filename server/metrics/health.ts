@@ -19,6 +19,8 @@ type Readiness = {
   readonly audit?: 'failing';
   /** Set while no fleets are read, because their reader has ended and waits for its next start. */
   readonly watcher?: 'restarting';
+  /** How many delegates of the watched scopes cannot be read; absent for none. The server is ready all the same. */
+  readonly unreadableDelegates?: number;
   /**
    * Set while this server does not record the history of the fleet: it cannot, or another one does. It is ready all the
    * same.
@@ -53,6 +55,7 @@ type OwnState = {
   readonly isStopping: () => boolean;
   readonly isAuditFailing: () => boolean;
   readonly isWatcherDown: () => boolean;
+  readonly unreadable: () => number;
   readonly memory: () => MemoryState | undefined;
   readonly notices: () => NoticeTrouble | undefined;
 };
@@ -66,7 +69,7 @@ type NoticeTrouble = {
 export function addHealth(
   app: FastifyInstance,
   { readiness }: Health,
-  { isStopping, isAuditFailing, isWatcherDown, memory, notices }: OwnState,
+  { isStopping, isAuditFailing, isWatcherDown, unreadable, memory, notices }: OwnState,
 ): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('ok\n'),
@@ -84,6 +87,7 @@ export function addHealth(
         ready,
         ...(isFailing && { audit: 'failing' }),
         ...(isDown && { watcher: 'restarting' }),
+        ...(unreadable() > 0 && { unreadableDelegates: unreadable() }),
         ...notRecording(memory()),
         ...notSent(notices()),
       });

@@ -13,7 +13,7 @@ export const USAGE = `Usage: npm run report -- [options]
   --fail-on RULES       expired,ending:14d,silent,missing: exit code 1 when one holds
   --as-of MOMENT        a day to come, such as 2027-01-15, or a moment of the past, such as 2026-11-23T02:00:00Z
 What was, and who is missing, only the history of a server knows: set HISTORY_FILE or HISTORY_DATABASE_URL, as for the server.
-Exit codes: 0 read, 1 a rule of --fail-on holds, 2 wrong arguments or no answer.`;
+Exit codes: 0 all was read, 1 a rule of --fail-on holds, 2 something is wrong or unknown.`;
 
 export type ReportArguments = ReportChoice & {
   readonly format: ReportFormat;

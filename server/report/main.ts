@@ -10,6 +10,7 @@ import { missingNamesAt } from '@/domain/report/missing';
 import { reportOf } from '@/domain/report/report';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import { counted, DELEGATES } from '@/domain/words/counted';
 import { nothingKnown, readBest } from '@/fleet/best-listing';
 import { readListing } from '@/fleet/listing';
 import { StartError } from '@/lib/start-error';
@@ -121,8 +122,6 @@ async function readNow(manager: Manager, listing: ListingChoice, policy: Policy)
     );
     if (about.isEmptyByPermission)
       throw new StartError(`The key may not view the delegates of ${scopeLabel(listing.scope)}.`);
-    if (about.unreadable.length > 0)
-      console.error('Some delegates of the answer cannot be read. They are left out.');
     return fleetOf(facts, { asOf: about.asOf, latestVersion: await version, policy });
   } finally {
     key.close();
@@ -134,12 +133,17 @@ function print({ scope, filters, format, failOn }: ReportArguments, { fleet, mis
   const report = reportOf(fleet, { scope: scopeLabel(scope), filters, failOn, missing });
   process.stdout.write(REPORT_FORMATS[format](report, fleet, report.rows));
   const unknown = report.checks.filter(({ state }) => state === 'unknown').map(({ rule }) => rule);
-  const isRestReported = unknown.every((rule) => rule === MISSING_RULE);
-  if (!isRestReported) console.error('The Manager does not report what a rule of --fail-on needs.');
-  if (unknown.includes(MISSING_RULE))
+  const ofListing = unknown.filter((rule) => rule !== MISSING_RULE);
+  if (report.unreadable)
+    console.error(
+      `${counted(report.unreadable, DELEGATES)} could not be read: what depends on them is unknown.`,
+    );
+  else if (ofListing.length > 0)
+    console.error(`Of some delegates, nobody can read what these rules need: ${ofListing.join(', ')}.`);
+  if (unknown.includes(MISSING_RULE) && !missing)
     console.error('The history has no reading of this scope at this moment: nobody knows who is missing.');
   if (report.checks.some(({ state }) => state === 'failed')) return RULE_HOLDS;
-  return unknown.length > 0 ? NOT_READ : 0;
+  return unknown.length > 0 || report.unreadable ? NOT_READ : 0;
 }
 
 /** Never throws: without it, the report says that nobody can compare versions. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { formatIsoDay } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
-import { standingManager } from '@/testing/mock-manager';
+import { mixUnreadable, standingManager } from '@/testing/mock-manager';
 import { ENDPOINTS } from '../api/endpoints.ts';
 import { historyFile } from './databases.ts';
 import { AS_BROWSER } from './testing.ts';
@@ -120,6 +120,23 @@ test.each(['/api/v1/fleet', '/api/v1/findings', '/api/v1/plan', '/api/v1/delegat
   async (path) => {
     const { ask } = await watching(standingManager({ scenario: 'forbidden' }));
     expect(problemIn(await ask(`${path}?scope=retail`, {}))).toMatchObject({ status: 403 });
+  },
+);
+
+test.each(['', '&all=true'])(
+  'delegates that cannot be read are said, and nothing counts without them: %s',
+  async (all) => {
+    const manager = standingManager();
+    await mixUnreadable(manager);
+    const { ask } = await watching(manager);
+    const answerTo = async (path: string) => JSON.parse((await ask(path, {})).body);
+    const cards = { EXPIRED: null, EXPIRING: null, UNSUPPORTED: null, AUTO_UPGRADE_OFF: null };
+    const head = { unreadable: 4, delegates: null, instances: null, cards };
+    expect(await answerTo(`${FLEET}?limit=9${all}`)).toMatchObject({ ...head, list: [{}] });
+    expect(await answerTo(`/api/v1/findings?filter=tag:nope${all}`)).toMatchObject(head);
+    expect(await answerTo(`/api/v1/plan?wave=9${all}`)).toMatchObject({ unreadable: 4 });
+    expect((await answerTo('/api/v1/delegates/_x')).detail).toContain('some of this scope cannot be read');
+    await expect.poll(() => answerTo('/readyz')).toMatchObject({ unreadableDelegates: 4 });
   },
 );
 

@@ -13,7 +13,7 @@ import { fetchListing } from '@/fleet/listing';
 import type { GroupListingJson } from '@/mocks/listing-json';
 import { createMockManager, type MockManager } from '@/mocks/manager';
 import { serveOverHttp } from '@/mocks/serve';
-import { standingManager } from '@/testing/mock-manager';
+import { mixUnreadable, standingManager } from '@/testing/mock-manager';
 import { createServer } from '../server.ts';
 import { readSettings } from '../settings/settings.ts';
 import { watcherInProcess } from '../watch/testing.ts';
@@ -166,6 +166,19 @@ describe('findings', () => {
     expect(absent).toEqual(['AUTO_UPGRADE_STUCK', 'BEHIND_LATEST']);
     expect(found.get('fell_silent_together critical')).toBe(0);
   });
+});
+
+test('delegates that cannot be read have a metric, and count as unknown', async () => {
+  const manager = standingManager();
+  await mixUnreadable(manager);
+  const metrics = await (await scraper(manager, { WATCH_SCOPES: 'retail' })).scrape();
+  const of = (name: string, labels = '') => metrics.get(`delegate_overview_${name}{${RETAIL}${labels}}`);
+  expect(of('unreadable_delegates')).toBe(4);
+  expect(of('delegates', ',connectivity="unknown"')).toBe(4);
+  expect(of('delegates_auto_upgrade', ',state="unknown"')).toBe(4);
+  // How many instances they have, and whether a rule finds them, nobody knows.
+  const names = [...metrics.keys()].join('\n');
+  expect(names).not.toMatch(/_instances\{.*version_status|_findings\{.*not_connected/);
 });
 
 test('a failed listing has listing_up 0 and no counts of delegates', async () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { REPORT } from '@/domain/report/schema';
 import { createMockManager } from '@/mocks/manager';
 import { serveOverHttp } from '@/mocks/serve';
-import { deleteDelegate } from '@/testing/mock-manager';
+import { deleteDelegate, mixUnreadable } from '@/testing/mock-manager';
 import { buildServer } from '../../deploy/build-server.ts';
 import { historyFile } from './databases.ts';
 import { FROM_OUR_PAGE } from './http.ts';
@@ -41,8 +41,8 @@ async function runProgram(name: string, args: readonly string[], env: Readonly<R
   return { out, err, code };
 }
 
-async function managerAddress(): Promise<string> {
-  const server = await serveOverHttp(createMockManager({ scenario: 'default' }), { port: 0 });
+async function managerAddress(manager = createMockManager({ scenario: 'default' })): Promise<string> {
+  const server = await serveOverHttp(manager, { port: 0 });
   onTestFinished(() => server.close());
   return server.url;
 }
@@ -160,6 +160,21 @@ describe('with the history of a server', () => {
     expect({ ...before, err: '' }).toEqual({ code: 2, out: '', err: '' });
     expect(before.err).toContain('the history begins 20');
   });
+});
+
+test('delegates that cannot be read fail no rule, but the report', async () => {
+  const manager = createMockManager();
+  await mixUnreadable(manager);
+  const HARNESS_ENDPOINT = await managerAddress(manager);
+  for (const rules of [[], ['--fail-on', 'expired,silent']]) {
+    const { out, err, code } = await run(['--format', 'json', ...rules], { HARNESS_ENDPOINT });
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: '4 delegates could not be read: what depends on them is unknown.\n',
+    });
+    const { delegates, unreadable } = v.parse(REPORT, JSON.parse(out));
+    expect([delegates, unreadable]).toEqual([null, 4]);
+  }
 });
 
 test('the help is there without a key', async () => {

@@ -18,6 +18,8 @@ import { type WatchedFleets, watchedFleets } from './watched-fleets.ts';
 /** The server's reader of fleets, seen from the main thread. */
 export type FleetWatch = Pick<WatchedFleets, 'read' | 'noteWrite'> & {
   readonly isRunning: () => boolean;
+  /** How many delegates of the watched scopes cannot be read. */
+  readonly unreadable: () => number;
   /** Asks the thread that has the fleets: gzipped JSON. Throws a Refusal. */
   readonly ask: MemoryClient['ask'];
   /** Undefined when nothing is kept. */
@@ -133,6 +135,7 @@ export function watchFleets(
     read: fleets.read,
     noteWrite: fleets.noteWrite,
     isRunning: () => running !== undefined,
+    unreadable: () => fleets.figures().unreadable,
     metrics: () => metrics,
     ask: thread.ask,
     memory,

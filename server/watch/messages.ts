@@ -68,6 +68,8 @@ export type ToWatcher =
 /** The newest fleet of a listing, as compressed bytes. */
 export type PackedFleet = {
   readonly version: string;
+  /** How many delegates of the answer cannot be read. */
+  readonly unreadable: number;
   readonly whole: Uint8Array<ArrayBuffer>;
   /** What changed since earlier versions. */
   readonly patches: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;

@@ -1,4 +1,4 @@
-import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { scopeOf } from '@/domain/scope/scope';
 import { MINUTE_MS } from '@/lib/units';
 import type { Settings } from '../settings/settings.ts';
@@ -34,6 +34,13 @@ export function gapAfterMs(plan: ReadingPlan): number {
 /** With more listings than may be read in an interval, each is read less often, ms. */
 export function intervalOf(listings: number, { intervalMs, readingsPerMinute }: ReadingPlan): number {
   return Math.max(intervalMs, (listings * MINUTE_MS) / readingsPerMinute);
+}
+
+/** A scope is measured once: with everything below it, where that is watched. */
+export function isMeasured(choice: ListingChoice, watched: readonly ListingChoice[]): boolean {
+  const keys = new Set(watched.map(listingKey));
+  const withBelow = listingKey({ scope: choice.scope, includesBelow: true });
+  return keys.has(listingKey(choice)) && (choice.includesBelow === true || !keys.has(withBelow));
 }
 
 /**

@@ -12,7 +12,7 @@ import { createLane, LATE_MS, type Lane, waitAfterFailures } from './lane.ts';
 import { latestVersions } from './latest-versions.ts';
 import { fetchFor, readAtManager } from './manager-calls.ts';
 import { type FromWatcher, failureFrom, type Outcome, type ToWatcher } from './messages.ts';
-import { intervalOf, type ReadingPlan } from './reading-plan.ts';
+import { intervalOf, isMeasured, type ReadingPlan } from './reading-plan.ts';
 
 /** What happens to the readings of a listing. */
 export type ReadingEvent =
@@ -94,16 +94,10 @@ export function startReadings(
     laneOf(listing).add(listing, { choice, failures: 0 }, reader);
   }
 
-  /** A scope is measured once: with everything below it, where that is watched. */
-  function isMeasured(choice: ListingChoice): boolean {
-    const withBelow = listingKey({ scope: choice.scope, includesBelow: true });
-    return lasting.has(listingKey(choice)) && (choice.includesBelow === true || !lasting.has(withBelow));
-  }
-
   function factsOf(choice: ListingChoice) {
     const isRecorded = lasting.has(listingKey(choice));
     const nextMs = intervalOf((isRecorded ? lasting : asked).size, plan);
-    return { choice, isRecorded, isMeasured: isMeasured(choice), nextMs };
+    return { choice, isRecorded, isMeasured: isMeasured(choice, plan.watched), nextMs };
   }
   type Facts = ReturnType<typeof factsOf>;
 

@@ -41,7 +41,7 @@ export function versions(nextVersion: () => string): Versions {
         0,
         EARLIER_FLEETS,
       );
-      return { fleet, packed: { version, whole, patches } };
+      return { fleet, packed: { version, unreadable: read.unreadableDelegates ?? 0, whole, patches } };
     },
     newest: () => kept[0],
   };

@@ -6,6 +6,7 @@ import { type ByteBudget, holdUntil } from '../limits/byte-budget.ts';
 import { steadyNow } from '../limits/minute-limit.ts';
 import { Refusal } from '../requests/refusal.ts';
 import type { Outcome, PackedFleet } from './messages.ts';
+import { isMeasured } from './reading-plan.ts';
 import type { ReadingEvent, Readings } from './readings.ts';
 
 /** The result of the newest reading, and the seconds until the next one is expected to be complete. */
@@ -31,7 +32,12 @@ export type WatchedFleets = {
   readonly end: () => void;
   /** A watcher has started, and with it the readings. */
   readonly start: (readings: StartedReadings) => void;
-  readonly figures: () => { readonly listings: number; readonly bytes: number };
+  readonly figures: () => {
+    readonly listings: number;
+    readonly bytes: number;
+    /** How many delegates of the watched scopes cannot be read. */
+    readonly unreadable: number;
+  };
 };
 
 type StartedReadings = Pick<Readings, 'watch' | 'readNow' | 'forget'>;
@@ -262,6 +268,9 @@ export function watchedFleets({
     figures: () => ({
       listings: listings.size,
       bytes: sum(listings.values(), ({ last }) => last?.bytes),
+      unreadable: sum(listings.values(), ({ choice, last }) =>
+        last?.outcome.kind === 'fleet' && isMeasured(choice, watched) ? last.outcome.unreadable : 0,
+      ),
     }),
   };
 }

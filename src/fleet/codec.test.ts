@@ -36,13 +36,15 @@ test('a fleet arrives as it was sent, with the facts about its answer', () => {
 
 test('a patch between any two fleets of the same size or another makes the second', () => {
   fc.assert(
-    fc.property(fleets, fleets, ({ fleet: before }, { fleet: after }) => {
+    fc.property(fleets, fleets, fc.nat(), ({ fleet: before }, { fleet }, unreadableDelegates) => {
+      const after = { ...fleet, unreadableDelegates };
       const patch = patchIn(decode(encodePatch(before, after, ABOUT), before));
       const { context, ...parts } = { ...before, ...patch };
       expect(context).toEqual(after.context);
       expect({ ...before.delegates, ...parts.delegates }).toEqual(after.delegates);
       expect({ ...before.instances, ...parts.instances }).toEqual(after.instances);
       expect(parts.firstInstance).toEqual(after.firstInstance);
+      expect(parts.unreadableDelegates).toBe(unreadableDelegates);
     }),
   );
 });

@@ -21,13 +21,14 @@ import { diffFleets, type FleetPatch, patchFleet } from './patch';
 
 /** Changes whenever an answer of another build can no longer be read. Raise the number when `Head` changes. */
 export const FIELDS_VERSION = hashOf(
-  new TextEncoder().encode(['1', ...formsOf(DELEGATE), ...formsOf(INSTANCE)].join('\n')),
+  new TextEncoder().encode(['2', ...formsOf(DELEGATE), ...formsOf(INSTANCE)].join('\n')),
 ).toString(36);
 
 /** What an answer says before its bytes. */
 interface Head {
   readonly fields: string;
   readonly context: Context;
+  readonly unreadableDelegates?: number | undefined;
   readonly about: AboutListing;
   /** The time of the fleet that a patch changes, epoch ms; absent from a whole fleet. */
   readonly baseAsOf?: number;
@@ -109,7 +110,7 @@ function formsOf(fields: Fields): readonly string[] {
 }
 
 function encode(parts: Fleet | FleetPatch, fleet: Fleet, about: AboutListing, base?: Fleet): Uint8Array {
-  const { firstInstance, nameRanks, delegates, instances } = parts;
+  const { unreadableDelegates, firstInstance, nameRanks, delegates, instances } = parts;
   const writer = columnsWriter(fleet.context.asOf);
   if (firstInstance) writer.add('firstInstance', PLACES, firstInstance, base?.firstInstance);
   if (nameRanks) writer.add('nameRanks', PLACES, nameRanks, base?.nameRanks);
@@ -126,6 +127,7 @@ function encode(parts: Fleet | FleetPatch, fleet: Fleet, about: AboutListing, ba
   const head: Head = {
     fields: FIELDS_VERSION,
     context: fleet.context,
+    unreadableDelegates,
     about,
     ...(base && { baseAsOf: base.context.asOf }),
     delegateCount: delegateCount(fleet),
@@ -141,9 +143,10 @@ function codecsOf(fields: Fields): readonly (readonly [name: string, codec: Colu
 
 function readFleet(reader: ColumnsReader, head: Head): Fleet {
   const { context, firstInstance, nameRanks, delegates, instances } = readPatch(reader, head, undefined);
+  const { unreadableDelegates } = head;
   check(firstInstance !== undefined && nameRanks !== undefined, 'it lacks a column');
   check(isComplete(DELEGATE, delegates) && isComplete(INSTANCE, instances), 'it lacks a column');
-  return { context, firstInstance, nameRanks, delegates, instances };
+  return { context, unreadableDelegates, firstInstance, nameRanks, delegates, instances };
 }
 
 function isComplete<Table extends Fields>(
@@ -154,13 +157,14 @@ function isComplete<Table extends Fields>(
 }
 
 function readPatch(reader: ColumnsReader, head: Head, base: Fleet | undefined): FleetPatch {
-  const { delegateCount: count, instanceCount: all, context } = head;
+  const { delegateCount: count, instanceCount: all, context, unreadableDelegates } = head;
   const firstInstance = reader.read('firstInstance', PLACES, count + 1, base?.firstInstance);
   const nameRanks = reader.read('nameRanks', PLACES, count, base?.nameRanks);
   check((firstInstance ?? base?.firstInstance)?.at(-1) === all, 'its instances do not fit its delegates');
   check((nameRanks ?? base?.nameRanks)?.length === count, 'its names do not fit its delegates');
   return {
     context,
+    ...(unreadableDelegates !== undefined && { unreadableDelegates }),
     ...(firstInstance && { firstInstance }),
     ...(nameRanks && { nameRanks }),
     delegates: readTable('delegates', DELEGATE, reader, count, base?.delegates),

@@ -91,6 +91,7 @@ export function fleetBuilder(format: ListingFormat, asOf: number): FleetBuilder 
         },
         instances: { ...instances.finish(), id: textsOf(instanceIds) },
         nameRanks: DELEGATE_FACTS.name.kind.rank(columns.name),
+        unreadableDelegates: position + 1 - keys.length,
       };
     },
   };

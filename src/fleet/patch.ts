@@ -17,9 +17,10 @@ export interface FleetPatch
 
 /** The patch that turns `before` into `after`. */
 export function diffFleets(after: Fleet, before: Fleet): FleetPatch {
-  const { context, firstInstance, nameRanks } = after;
+  const { context, unreadableDelegates, firstInstance, nameRanks } = after;
   return {
     context,
+    ...(unreadableDelegates !== before.unreadableDelegates && { unreadableDelegates }),
     ...(!isSameNumbers(firstInstance, before.firstInstance) && { firstInstance }),
     ...(!isSameNumbers(nameRanks, before.nameRanks) && { nameRanks }),
     delegates: changedColumns(DELEGATE, after.delegates, before.delegates),

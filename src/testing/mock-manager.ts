@@ -55,3 +55,15 @@ export async function delegateNamed(manager: MockManager, name: string): Promise
   if (!found) throw new Error(`There is no delegate ${name}.`);
   return found;
 }
+
+/** Makes each listing answer one delegate that can be read, and four that cannot. */
+export async function mixUnreadable(manager: MockManager): Promise<void> {
+  const [good] = await delegatesOf(manager);
+  const unreadable = [null, 5, {}, { groupName: 7 }];
+  const answers = {
+    '/delegate-groups': { delegateGroupDetails: [good, ...unreadable] },
+    '/listDelegates': [{ name: good?.groupName }, ...unreadable],
+  };
+  for (const [path, resource] of Object.entries(answers))
+    manager.faults.add({ path, status: 200, body: { resource } });
+}

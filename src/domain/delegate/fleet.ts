@@ -19,6 +19,8 @@ export interface FleetFacts {
   readonly instances: InstanceFactColumns;
   /** By name: the tie-breaker of every order. */
   readonly nameRanks: Uint32Array;
+  /** How many more delegates the answer has, of which nothing can be read. Undefined where nobody kept it. */
+  readonly unreadableDelegates: number | undefined;
 }
 
 /**

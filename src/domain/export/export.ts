@@ -28,6 +28,8 @@ export interface ExportRequest {
   readonly hasInstances?: boolean;
   /** What separates the cells of a CSV ({@link csvSeparatorFor}). @default ',' */
   readonly separator?: CsvSeparator | undefined;
+  /** The last line of a CSV, which is about no delegate. */
+  readonly note?: string | undefined;
   /** The moment of the past that the fleet is of, epoch ms: each line says it, or the fleet's day to come. @default now */
   readonly moment?: number | undefined;
 }
@@ -57,6 +59,8 @@ const BYTE_ORDER_MARK = '\ufeff';
 export function* csvParts(request: ExportRequest): Generator<string, undefined> {
   yield BYTE_ORDER_MARK + csvLine(headersOf(request), request);
   yield* parts(request.rows, (row) => csvLine(textsOf(request, row), request));
+  const { note } = request;
+  if (note !== undefined) yield csvLine(headersOf(request).with(0, note).fill('', 1), request);
 }
 
 /** Lines of cells in the same form as {@link csvParts}. */

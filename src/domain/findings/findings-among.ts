@@ -3,12 +3,14 @@ import { type DelegateRow, delegatesIn, delegatesOf, instancesOf } from '../dele
 import { type Finding, type FindingRule, findingOf, findingsOf, RULE_OF } from './finding';
 
 /**
- * Undefined when the rule finds none but may have missed some, because it needs the latest version, which is unknown.
+ * Undefined when the rule finds none but may have missed some: among delegates that cannot be read, or because it needs the
+ * latest version, which is unknown.
  */
 export function findingCount(rule: FindingRule, fleet: Fleet): number | undefined {
   const { find, needsLatestVersion } = RULE_OF[rule];
   const count = find(fleet).rows.length;
-  const isSure = count > 0 || !needsLatestVersion || fleet.context.latestVersion.state === 'known';
+  const canTell = !needsLatestVersion || fleet.context.latestVersion.state === 'known';
+  const isSure = count > 0 || (canTell && !fleet.unreadableDelegates);
   return isSure ? count : undefined;
 }
 

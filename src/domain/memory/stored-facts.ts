@@ -126,6 +126,7 @@ export function fleetFactsOf(
     },
     instances: { ...instanceColumns.finish(), id: textsOf(instanceIds) },
     nameRanks: DELEGATE_FACTS.name.kind.rank(columns.name),
+    unreadableDelegates: undefined,
   };
 }
 

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@/lib/units';
-import { healthCards } from '../delegate/cards';
+import { isUnknown } from '../delegate/connectivity';
 import { supportDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
-import { delegatesIn } from '../delegate/rows';
-import { FINDING_RULES, type FindingRule, findingsOf } from '../findings/finding';
+import { delegatesIn, type InstanceRow } from '../delegate/rows';
+import { FINDING_RULES, type FindingRule, findingsOf, RULE_OF } from '../findings/finding';
 import { findingCount } from '../findings/findings-among';
 import { namesIn } from './names';
 import { type MissingNames, ruleName } from './schema';
@@ -59,7 +59,7 @@ function ruleOf(name: string): Omit<FailRule, 'text'> | undefined {
   if (days !== undefined)
     return {
       find: ({ fleet, rows }) => endingWithin(fleet, rows, Number(days)),
-      isUnknown: ({ fleet }) => hasNoEnds(fleet),
+      isUnknown: isUntold(hasNoEnd),
     };
   if (name === MISSING_RULE)
     return {
@@ -77,15 +77,34 @@ function ruleOf(name: string): Omit<FailRule, 'text'> | undefined {
       [...rows].filter((row) => found.has(row)),
     );
   };
-  const isAboutEnds = rule === 'EXPIRED' || rule === 'NEAR_EXPIRY';
+  const isUntoldAmong = isUntold(untoldBy(rule));
   return {
     find,
-    isUnknown: ({ fleet }) => findingCount(rule, fleet) === undefined || (isAboutEnds && hasNoEnds(fleet)),
+    isUnknown: (checked) =>
+      findingCount(rule, checked.fleet) === undefined ||
+      (RULE_OF[rule].isOfNow && checked.fleet.context.dayToCome !== undefined) ||
+      isUntoldAmong(checked),
   };
 }
 
-function hasNoEnds(fleet: Fleet): boolean {
-  return healthCards(fleet).EXPIRED.state !== 'known';
+/** Whether nobody can tell of an instance if the rule applies to it; undefined for a rule that is not about instances. */
+type IsUntold = ((instance: InstanceRow) => boolean) | undefined;
+
+const hasNoEnd = ({ isExpiryKnown }: InstanceRow) => isExpiryKnown === false;
+
+function untoldBy(rule: FindingRule): IsUntold {
+  if (rule === 'EXPIRED' || rule === 'NEAR_EXPIRY') return hasNoEnd;
+  if (rule === 'UNSUPPORTED') return ({ isUnsupportedKnown }) => isUnsupportedKnown === false;
+  return RULE_OF[rule].isOfNow && isUnknown;
+}
+
+/** Of an instance that cannot be read, nobody can tell anything. */
+function isUntold(untold: IsUntold) {
+  return ({ fleet, rows }: Checked) =>
+    untold !== undefined &&
+    delegatesIn(fleet, rows).some(
+      ({ hasUnreadableInstances, instances }) => hasUnreadableInstances || instances.some(untold),
+    );
 }
 
 /** Also those whose support has ended. */

@@ -4,16 +4,14 @@ import { CARD_TITLES, CARDS } from '../delegate/cards';
 import type { Fleet } from '../delegate/fleet';
 import { everyColumn } from '../export/columns';
 import { csvParts, exportObjects } from '../export/export';
+import { counted, DELEGATES } from '../words/counted';
 import type { Report, ReportCheck } from './report';
 
 /** The forms of a report. CSV has the delegates alone; all others begin with the numbers. */
 export const REPORT_FORMATS = {
   md: markdownReport,
   json: jsonReport,
-  csv: (_report: Report, fleet: Fleet, rows: Uint32Array) =>
-    [...csvParts({ fleet, rows, columns: everyColumn(fleet), labels: { delegate: {}, instance: {} } })].join(
-      '',
-    ),
+  csv: csvReport,
   junit: junitReport,
   html: htmlReport,
 } satisfies Record<string, (report: Report, fleet: Fleet, rows: Uint32Array) => string>;
@@ -26,14 +24,20 @@ export function isReportFormat(text: string): text is ReportFormat {
 /** Most names in one line that a person reads. */
 const MOST_NAMES = 20;
 
+/** About the delegates that cannot be read; undefined without any. */
+function unreadableText({ unreadable }: Pick<Report, 'unreadable'>): string | undefined {
+  return unreadable ? `${counted(unreadable, DELEGATES)} could not be read` : undefined;
+}
+
 /** The lines above the findings: label and value. */
 function numbersOf(report: Report): readonly (readonly [string, string])[] {
+  const unreadable = unreadableText(report);
   return [
     ...(report.dayToCome === null ? [] : ([['On', report.dayToCome]] as const)),
     ['As of', report.asOf ?? 'unknown'],
     ['Latest version', report.latestVersion ?? 'unknown'],
-    ['Delegates', String(report.delegates)],
-    ['Instances', String(report.instances)],
+    ['Delegates', String(report.delegates ?? `unknown: ${report.rows.length} read, ${unreadable}`)],
+    ['Instances', String(report.instances ?? 'unknown')],
     ...CARDS.map((card) => [CARD_TITLES[card], String(report.cards[card] ?? 'unknown')] as const),
     ['Missing', missingText(report.missing)],
   ];
@@ -60,7 +64,7 @@ function markdownReport(report: Report): string {
     `# Delegates of ${markdownText(report.scope)}`,
     ['| | |', '|---|---|', ...numbersOf(report).map((cells) => markdownRow(cells.map(markdownText)))],
     findings.length === 0
-      ? 'Nothing was found.'
+      ? `Nothing was found${report.unreadable ? ' among those that could be read' : ''}.`
       : ['| Severity | Finding | Delegates | Since | Names |', '|---|---|--:|---|---|', ...findings],
     report.checks.map(
       ({ rule, state, names }) =>
@@ -69,18 +73,28 @@ function markdownReport(report: Report): string {
   ]);
 }
 
+function csvReport(report: Report, fleet: Fleet, rows: Uint32Array): string {
+  const labels = { delegate: {}, instance: {} };
+  const note = unreadableText(report);
+  return [...csvParts({ fleet, rows, columns: everyColumn(fleet), labels, note })].join('');
+}
+
 function jsonReport({ rows: _rows, ...report }: Report, fleet: Fleet, rows: Uint32Array): string {
   return `${JSON.stringify({ ...report, list: exportObjects(fleet, rows) }, undefined, 2)}\n`;
 }
 
 /** A suite with a case for each check, as CI servers show them. */
-function junitReport({ scope, checks }: Report): string {
+function junitReport(report: Report): string {
+  const { scope } = report;
+  const unreadable = unreadableText(report);
+  const all: ReportCheck = { rule: 'all delegates can be read', state: 'unknown', names: [] };
+  const checks = unreadable === undefined ? report.checks : [all, ...report.checks];
   const count = (wanted: ReportCheck['state']) => checks.filter(({ state }) => state === wanted).length;
   const cases = checks.map(({ rule, state, names }) => {
     const open = `  <testcase classname="delegates" name="${escaped(rule)}"`;
     if (state === 'passed') return `${open}/>`;
     if (state === 'unknown')
-      return `${open}>\n    <error message="Nobody reports what this rule needs."/>\n  </testcase>`;
+      return `${open}>\n    <error message="${unreadable ?? 'Nobody reports what this rule needs'}."/>\n  </testcase>`;
     return `${open}>\n    <failure message="${names.length} delegates">${escaped(names.join('\n'))}</failure>\n  </testcase>`;
   });
   return [

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aFleet, type FleetEntry, inDays } from '@/testing/fleets';
 import { NO_FILTERS } from '../query/filters';
 import { readFailOn } from './fail-on';
@@ -11,8 +11,9 @@ const report = (
   failOn: string,
   context = {},
   missing: MissingNames | null = null,
+  unreadableDelegates: number | null = 0,
 ) => {
-  const fleet = aFleet(entries, context);
+  const fleet = { ...aFleet(entries, context), unreadableDelegates: unreadableDelegates ?? undefined };
   const { rules } = readFailOn(failOn);
   const made = reportOf(fleet, { scope: 'acme', filters: NO_FILTERS, failOn: rules, missing });
   return {
@@ -31,10 +32,60 @@ test.each([
   ['ending:14d', [ends(15)], 'passed', []],
   ['expired', [ends(-1), ends(0)], 'failed', ['ends-in--1']],
   ['expired', [{ instances: [{ supportEnds: undefined }] }], 'unknown', []],
+  ['expired', [{ instances: [{}, { supportEnds: undefined }] }], 'unknown', []],
+  ['ending:14d', [ends(99), { unreadableInstances: 1 }], 'unknown', []],
+  ['silent', [{ unreadableInstances: 1 }], 'unknown', []],
+  ['silent', [{ instances: [{}, { heartbeatAt: undefined }] }], 'unknown', []],
+  ['unsupported', [{}, { instances: [{ version: undefined }] }], 'unknown', []],
+  ['auto-upgrade-off', [{ unreadableInstances: 1 }], 'passed', []],
   ['silent', [{ name: 'quiet', instances: [{ heartbeatAt: inDays(-1) }] }], 'failed', ['quiet']],
   ['auto-upgrade-off', [{ name: 'by-hand', autoUpgrade: 'OFF' }], 'failed', ['by-hand']],
 ] satisfies [string, FleetEntry[], string, string[]][])('%s: %j %s', (rule, entries, state, names) => {
   expect(report(entries, rule).checks).toEqual([{ rule, state, names }]);
+});
+
+test('nobody can tell who is silent on a day to come', () => {
+  expect(report([{}], 'silent', { dayToCome: inDays(9) }).checks).toMatchObject([{ state: 'unknown' }]);
+});
+
+describe('with delegates that cannot be read', () => {
+  const nobody = { names: [], isMore: false };
+
+  test('what depends on them is unknown, and what was found holds', () => {
+    const rules = 'expired,silent,auto-upgrade-off,missing';
+    const made = report([ends(-1), { name: 'by-hand', autoUpgrade: 'OFF' }], rules, {}, nobody, 4);
+    expect(made).toMatchObject({ unreadable: 4, delegates: null, instances: null, missing: null });
+    expect(new Set(Object.values(made.cards))).toEqual(new Set([null]));
+    expect(made.checks.map(({ state }) => state)).toEqual(['failed', 'unknown', 'failed', 'unknown']);
+    const gone = { names: ['gone'], isMore: false };
+    expect(report([{}], 'missing', {}, gone, 4)).toMatchObject({
+      missing: gone,
+      checks: [{ state: 'failed' }],
+    });
+  });
+
+  test.each([
+    ['json', '"unreadable": 4,'],
+    ['md', '| Delegates | unknown: 1 read, 4 delegates could not be read |'],
+    ['md', 'Nothing was found among those that could be read.'],
+    ['csv', '\r\n4 delegates could not be read,,'],
+    ['junit', 'tests="2" failures="0" errors="2"'],
+    ['junit', '<error message="4 delegates could not be read."/>'],
+    ['html', '<td>unknown: 1 read, 4 delegates could not be read</td>'],
+  ] as const)('%s says how many: %s', (format, words) => {
+    const entries: FleetEntry[] = [{ instances: [{}, {}] }];
+    expect(report(entries, 'expired', {}, nobody, 4).text(format)).toContain(words);
+  });
+
+  test('without any, nothing is said', () => {
+    for (const format of ['md', 'csv', 'junit', 'html'] as const)
+      expect(report([{}], 'expired').text(format)).not.toContain('be read');
+  });
+
+  test('of the past, nobody knows whether there were any', () => {
+    const made = report([{}], 'expired', {}, nobody, null);
+    expect(made).toMatchObject({ unreadable: null, delegates: 1, checks: [{ state: 'passed' }] });
+  });
 });
 
 test('a rule about the latest version is unknown while nobody knows it', () => {

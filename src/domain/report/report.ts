@@ -32,18 +32,17 @@ interface ReportOptions {
 /** Its numbers are those of the page for the same answer of the Manager. */
 export function reportOf(fleet: Fleet, { scope, filters, failOn, missing }: ReportOptions): Report {
   const { rows } = selectView(fleet, filters, DEFAULT_SORT);
-  const checked = { fleet, rows, missing };
+  // Those that have left may be among them.
+  const known = fleet.unreadableDelegates && missing?.names.length === 0 ? null : missing;
+  const checked = { fleet, rows, missing: known };
   return {
     ...headOf(fleet, scope, rows),
-    missing,
+    missing: known,
     findings: findingsIn(fleet, isFiltered(filters) ? findingsOfRows(fleet, rows) : findingsOf(fleet)),
     checks: failOn.map(({ text, find, isUnknown }) => {
       const names = [...find(checked)];
-      return {
-        rule: text,
-        state: names.length > 0 ? 'failed' : isUnknown(checked) ? 'unknown' : 'passed',
-        names,
-      };
+      const isUntold = Boolean(fleet.unreadableDelegates) || isUnknown(checked);
+      return { rule: text, state: names.length > 0 ? 'failed' : isUntold ? 'unknown' : 'passed', names };
     }),
     rows,
   };
@@ -52,10 +51,12 @@ export function reportOf(fleet: Fleet, { scope, filters, failOn, missing }: Repo
 /** The numbers of a fleet, of which `rows` are chosen. */
 export function headOf(fleet: Fleet, scope: string, rows: Uint32Array): ReportHead {
   const cards = healthCards(fleet);
+  const ofAll = <Count>(count: Count) => (fleet.unreadableDelegates ? null : count);
+  const countOf = (card: CardCount) => ofAll(card.state === 'known' ? card.count : null);
   return {
     ...aboutOf(fleet, scope),
-    delegates: rows.length,
-    instances: instanceCountIn(fleet, rows),
+    delegates: ofAll(rows.length),
+    instances: ofAll(instanceCountIn(fleet, rows)),
     cards: {
       EXPIRED: countOf(cards.EXPIRED),
       EXPIRING: countOf(cards.EXPIRING),
@@ -66,8 +67,9 @@ export function headOf(fleet: Fleet, scope: string, rows: Uint32Array): ReportHe
 }
 
 /** Of which fleet an answer is. */
-export function aboutOf({ context }: Fleet, scope: string): ReportAbout {
+export function aboutOf({ context, unreadableDelegates }: Fleet, scope: string): ReportAbout {
   return {
+    unreadable: unreadableDelegates ?? null,
     scope,
     asOf: formatIso(context.asOf) ?? null,
     dayToCome: formatIsoDay(context.dayToCome) ?? null,
@@ -84,8 +86,4 @@ export function findingsIn(fleet: Fleet, findings: readonly Finding[]): ReportFi
     instances: instances.length,
     names: namesIn(fleet, rows),
   }));
-}
-
-function countOf(card: CardCount): number | null {
-  return card.state === 'known' ? card.count : null;
 }

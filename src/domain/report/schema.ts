@@ -23,6 +23,8 @@ const CARD_ENTRIES = Object.fromEntries(CARDS.map((card) => [card, v.nullable(co
 
 /** Of which fleet something is. */
 export const ABOUT = {
+  /** How many delegates of the answer cannot be read: nothing else counts or lists them. Null for a moment of the past. */
+  unreadable: v.nullable(count),
   /** The account, `org` or `org/project`. */
   scope: v.string(),
   /** When the Manager answered. */
@@ -32,13 +34,13 @@ export const ABOUT = {
   latestVersion: v.nullable(v.string()),
 };
 
-/** The numbers of a fleet. */
+/** The numbers of a fleet. Null where nobody can count, as with delegates that cannot be read. */
 export const HEAD = {
   ...ABOUT,
   /** Those that the filter chooses. */
-  delegates: count,
-  instances: count,
-  /** Of the whole scope, also with a filter. Null where nobody can count. */
+  delegates: v.nullable(count),
+  instances: v.nullable(count),
+  /** Of the whole scope, also with a filter. */
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry for each card
   cards: v.object(CARD_ENTRIES as Record<CardId, v.NullableSchema<typeof count, undefined>>),
 };
@@ -67,7 +69,7 @@ export type MissingNames = v.InferOutput<typeof MISSING>;
 
 export const CHECK = v.object({
   rule: v.string(),
-  /** `unknown` where the Manager does not report, or no history has, what the rule needs. */
+  /** `unknown` where the Manager does not report, nobody can read, or no history has, what the rule needs. */
   state: v.picklist(['passed', 'failed', 'unknown']),
   names: texts,
 });
@@ -96,7 +98,10 @@ export const DELEGATE_ITEM = v.object({
 
 export const REPORT = v.object({
   ...HEAD,
-  /** Null without a history, and when that did not read the scope at the moment of the report. */
+  /**
+   * Null without a history, and when that did not read the scope at the moment of the report. Null in place of nobody while
+   * delegates cannot be read, because those that have left may be among them.
+   */
   missing: v.nullable(MISSING),
   findings: v.array(FINDING),
   checks: v.array(CHECK),
