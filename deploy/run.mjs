@@ -2,7 +2,6 @@
 // Vite loads it, so it sees the same path aliases as the app, without a second TypeScript runner.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runnerImport } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [modulePath] = process.argv.slice(2);
@@ -13,6 +12,7 @@ if (!modulePath) {
 }
 
 try {
+  const { runnerImport } = await import('vite');
   await runnerImport(resolve(root, modulePath), {
     root,
     logLevel: 'error',
@@ -22,5 +22,6 @@ try {
   // A StartError has no stack (see src/lib/start-error.ts); any other error is a defect, and its stack shows where it happened.
   console.error(error instanceof Error ? (error.stack ?? error.message) : error);
   // Not process.exitCode: something started halfway would keep the process alive and hide the failure.
-  process.exit(1);
+  // Not 1, which is an answer of the report.
+  process.exit(2);
 }

@@ -36,19 +36,19 @@ test('a reason not to start is printed without a stack trace', async () => {
   const path = await moduleWith(
     `import { StartError } from '${process.cwd()}/src/lib/start-error.ts'; throw new StartError('Not today.');`,
   );
-  expect(await run([path])).toEqual({ code: 1, stdout: '', stderr: 'Not today.\n' });
+  expect(await run([path])).toEqual({ code: 2, stdout: '', stderr: 'Not today.\n' });
 });
 
 test('an unexpected error prints a stack trace and ends the process', async () => {
   const path = await moduleWith("setInterval(() => {}, 1000); throw new Error('broken');");
   const { code, stderr } = await run([path]);
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(stderr).toMatch(/^Error: broken\n\s+at .*module\.ts/);
 });
 
 test('a module that does not exist is named in the error', async () => {
   const { code, stderr } = await run(['deploy/nothing.ts']);
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(stderr).toContain('deploy/nothing.ts');
 });
 

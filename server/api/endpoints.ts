@@ -13,7 +13,7 @@ import type { ReportChoice } from '@/domain/report/choice';
 import { missingNamesAt } from '@/domain/report/missing';
 import { aboutOf, findingsIn, headOf } from '@/domain/report/report';
 import { ABOUT, DELEGATE_ITEM, FINDING, HEAD, MISSING, time } from '@/domain/report/schema';
-import { scopeLabel } from '@/domain/scope/scope';
+import { SCOPE_LABEL, scopeLabel } from '@/domain/scope/scope';
 import { allTexts, type Texts } from '@/domain/table/texts';
 import { defined } from '@/lib/defined';
 import { oncePer } from '@/lib/once-per';
@@ -33,7 +33,7 @@ const OF_SCOPE = {
   scope: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^[\w$-]+(\/[\w$-]+)?$/, 'is not org or org/project'),
+      v.regex(SCOPE_LABEL, 'is not org or org/project'),
       v.maxLength(LONGEST_TEXT),
       v.description('org or org/project. Without it: the account.'),
     ),

@@ -1,9 +1,11 @@
 // The report as a program: reads a fleet once, prints what is wrong, and says by its exit code whether a rule holds.
 import { fetchLatestVersion } from '@/api/latest-version';
+import { isScope } from '@/api/scopes';
 import { type LatestVersion, type Policy, policyWith } from '@/domain/delegate/context';
 import { fleetOn } from '@/domain/delegate/day-to-come';
 import { fleetOf } from '@/domain/delegate/derive';
-import type { Fleet } from '@/domain/delegate/fleet';
+import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
+import { isFiltered } from '@/domain/query/filters';
 import { type Checked, MISSING_RULE } from '@/domain/report/fail-on';
 import { REPORT_FORMATS } from '@/domain/report/formats';
 import { missingNamesAt } from '@/domain/report/missing';
@@ -30,16 +32,32 @@ import { NEEDS_HISTORY, type ReportArguments, readArguments, USAGE } from './arg
 const RULE_HOLDS = 1;
 const NOT_READ = 2;
 
+/** What `npm run report` has before the arguments. */
+const MODULE = 'server/report/main.ts';
+
+// 1 says that a rule holds, so that it must never come from a crash. Who reads no further has what they wanted.
+process.stderr.on('error', () => {});
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') fail(error);
+});
+process.on('uncaughtException', (error) => {
+  fail(error);
+  process.exit();
+});
 try {
-  process.exitCode = await run();
+  const code = await run();
+  process.exitCode ??= code;
 } catch (error) {
+  fail(error);
+}
+
+function fail(error: unknown): void {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = NOT_READ;
 }
 
 async function run(): Promise<number> {
-  // After the name of this program, by whatever started it.
-  const args = process.argv.slice(2).filter((arg, place) => place > 0 || arg.startsWith('-'));
+  const args = process.argv.slice(process.argv[2] === MODULE ? 3 : 2);
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(`${USAGE}\n`);
     return 0;
@@ -122,6 +140,8 @@ async function readNow(manager: Manager, listing: ListingChoice, policy: Policy)
     );
     if (about.isEmptyByPermission)
       throw new StartError(`The key may not view the delegates of ${scopeLabel(listing.scope)}.`);
+    if (delegateCount(facts) === 0 && !(await isScope(listing.scope, { fetch })))
+      throw new StartError(`There is no scope ${scopeLabel(listing.scope)}, or the key may not see it.`);
     return fleetOf(facts, { asOf: about.asOf, latestVersion: await version, policy });
   } finally {
     key.close();
@@ -134,6 +154,10 @@ function print({ scope, filters, format, failOn }: ReportArguments, { fleet, mis
   process.stdout.write(REPORT_FORMATS[format](report, fleet, report.rows));
   const unknown = report.checks.filter(({ state }) => state === 'unknown').map(({ rule }) => rule);
   const ofListing = unknown.filter((rule) => rule !== MISSING_RULE);
+  if (report.rows.length === 0 && !report.unreadable)
+    console.error(
+      `No delegate was checked: ${isFiltered(filters) ? 'the filter chooses none' : 'the scope has none'}.`,
+    );
   if (report.unreadable)
     console.error(
       `${counted(report.unreadable, DELEGATES)} could not be read: what depends on them is unknown.`,

@@ -6,6 +6,7 @@ import { createSecureContext } from 'node:tls';
 import * as v from 'valibot';
 import { readNoticeRules } from '../../src/domain/notices/rules.ts';
 import { type KeyProblem, keyProblem } from '../../src/domain/scope/api-key.ts';
+import { SCOPE_LABEL } from '../../src/domain/scope/scope.ts';
 import { readApiTokens } from './api-tokens.ts';
 
 /** A host name, with an optional port. */
@@ -94,7 +95,7 @@ export const basePath = v.pipe(
 
 /** `org` or `org/project`. */
 export const scopes = list(
-  (scope) => /^[\w$-]+(\/[\w$-]+)?$/.test(scope),
+  (scope) => SCOPE_LABEL.test(scope),
   'a list of scopes, each an organization or organization/project',
 );
 

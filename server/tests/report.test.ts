@@ -152,7 +152,7 @@ describe('with the history of a server', () => {
 
   test('a scope or a moment that it has not read is never one without missing delegates', async () => {
     const { env } = await recorded();
-    const { out, err, code } = await run(['--scope', 'unknown', '--fail-on', 'missing'], env);
+    const { out, err, code } = await run(['--scope', 'default', '--fail-on', 'missing'], env);
     expect(code).toBe(2);
     expect(err).toContain('nobody knows who is missing');
     expect(out).toContain('| Missing | unknown |');
@@ -177,6 +177,43 @@ test('delegates that cannot be read fail no rule, but the report', async () => {
   }
 });
 
+test('nobody to check is said, and skipped', async () => {
+  const choices = [
+    ['the filter chooses none', '--filter', 'tag:nope'],
+    ['the scope has none', '--scope', 'default'],
+  ];
+  for (const [why = '', ...choice] of choices) {
+    const { out, err, code } = await run(['--format', 'junit', '--fail-on', 'expired', ...choice]);
+    expect({ code, err }).toEqual({ code: 0, err: `No delegate was checked: ${why}.\n` });
+    expect(out).toContain('skipped="1"');
+  }
+});
+
+describe('1 says that a rule holds, and nothing else', () => {
+  const shell = async (command: string, env: Readonly<Record<string, string>> = {}) =>
+    runProgram('bash', ['-o', 'pipefail', '-c', command], {
+      PATH: process.env.PATH ?? '',
+      HARNESS_PLATFORM_API_KEY: KEY,
+      HARNESS_ENDPOINT: await managerAddress(createMockManager({ scenario: 'large' })),
+      ...env,
+    });
+
+  test('a pipe that closes is quiet', async () => {
+    const report = `node ${join(folder, 'dist-server/report.js')} --format json`;
+    const { err, code } = await shell(`${report} | head -c 10`);
+    expect({ err, code }).toEqual({ err: '', code: 0 });
+  });
+
+  test('a full disk, and a program that does not load, are 2', async () => {
+    const report = join(folder, 'dist-server/report.js');
+    const full = await shell(`node ${report} > /dev/full`);
+    expect(full).toMatchObject({ code: 2, out: '' });
+    expect(full.err).toContain('ENOSPC');
+    const broken = await shell('node deploy/run.mjs server/report/nothing.ts');
+    expect(broken.code).toBe(2);
+  });
+});
+
 test('the help is there without a key', async () => {
   const { out, err, code } = await run(['--help'], { HARNESS_PLATFORM_API_KEY: '' });
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -186,6 +223,11 @@ test('the help is there without a key', async () => {
 
 test.each([
   ['an unknown argument', ['--colour'], {}, '--colour'],
+  ['a word too many', ['retail'], {}, 'retail'],
+  ['a word after an option', ['--all', 'retail'], {}, 'retail'],
+  ['a path as scope', ['--scope', '../x'], {}, '--scope ../x'],
+  ['a scope that does not exist', ['--scope', 'nope/none'], {}, 'There is no scope nope/none'],
+  ['an organization that does not exist', ['--scope', 'nope', '--all'], {}, 'There is no scope nope'],
   ['an unknown rule', ['--fail-on', 'nope'], {}, '--fail-on nope'],
   ['a filter that is none', ['--filter', 'stauts:late'], {}, 'Did you mean “status”?'],
   ['who is missing, without a history', ['--fail-on', 'missing'], {}, 'Set HISTORY_FILE'],

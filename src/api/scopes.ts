@@ -21,7 +21,7 @@ export interface NamedScopes {
   readonly total: number;
 }
 
-export interface SearchOptions extends CallOptions {
+export interface SearchOptions extends CallOptions, Pick<Call, 'fetch'> {
   /** The Manager matches it against name, identifier and tags; empty = everything. */
   readonly searchTerm?: string | undefined;
 }
@@ -50,6 +50,18 @@ export async function fetchProjects(
   );
 }
 
+/** Whether the caller sees this scope; also where more match than one answer has. Throws like {@link fetchOrganizations}. */
+export async function isScope(scope: Scope, options: Pick<Call, 'fetch'> = {}): Promise<boolean> {
+  if (scope.level === 'account') return true;
+  const identifier = scope.level === 'project' ? scope.project : scope.org;
+  const search = { ...options, searchTerm: identifier };
+  const { items, total } =
+    scope.level === 'project'
+      ? await fetchProjects(scope.account, scope.org, search)
+      : await fetchOrganizations(scope.account, search);
+  return items.length < total || items.some((one) => one.identifier === identifier);
+}
+
 export interface AccountName {
   /** Absent when the Manager does not report it. */
   readonly name?: string;
@@ -67,12 +79,12 @@ export async function fetchAccountName(account: string, { signal }: CallOptions 
   return name === undefined ? {} : { name };
 }
 
-function pageCall(resource: string, scope: Scope, { searchTerm, signal }: SearchOptions): Call {
+function pageCall(resource: string, scope: Scope, { searchTerm, signal, fetch }: SearchOptions): Call {
   const params = ngParams(scope);
   params.set('pageIndex', '0');
   params.set('pageSize', String(SCOPES_PAGE_SIZE));
   if (searchTerm?.trim()) params.set('searchTerm', searchTerm.trim());
-  return { method: 'GET', path: resource, params, signal };
+  return { method: 'GET', path: resource, params, signal, fetch };
 }
 
 type WireScope = { readonly identifier: string; readonly name?: string | null | undefined } | undefined;

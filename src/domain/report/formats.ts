@@ -93,13 +93,15 @@ function junitReport(report: Report): string {
   const cases = checks.map(({ rule, state, names }) => {
     const open = `  <testcase classname="delegates" name="${escaped(rule)}"`;
     if (state === 'passed') return `${open}/>`;
+    if (state === 'skipped')
+      return `${open}>\n    <skipped message="There is no delegate to check."/>\n  </testcase>`;
     if (state === 'unknown')
       return `${open}>\n    <error message="${unreadable ?? 'Nobody reports what this rule needs'}."/>\n  </testcase>`;
     return `${open}>\n    <failure message="${names.length} delegates">${escaped(names.join('\n'))}</failure>\n  </testcase>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuite name="Delegates of ${escaped(scope)}" tests="${checks.length}" failures="${count('failed')}" errors="${count('unknown')}">`,
+    `<testsuite name="Delegates of ${escaped(scope)}" tests="${checks.length}" failures="${count('failed')}" errors="${count('unknown')}" skipped="${count('skipped')}">`,
     ...cases,
     '</testsuite>',
     '',

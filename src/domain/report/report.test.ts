@@ -39,6 +39,7 @@ test.each([
   ['unsupported', [{}, { instances: [{ version: undefined }] }], 'unknown', []],
   ['auto-upgrade-off', [{ unreadableInstances: 1 }], 'passed', []],
   ['silent', [{ name: 'quiet', instances: [{ heartbeatAt: inDays(-1) }] }], 'failed', ['quiet']],
+  ['expired', [], 'skipped', []],
   ['auto-upgrade-off', [{ name: 'by-hand', autoUpgrade: 'OFF' }], 'failed', ['by-hand']],
 ] satisfies [string, FleetEntry[], string, string[]][])('%s: %j %s', (rule, entries, state, names) => {
   expect(report(entries, rule).checks).toEqual([{ rule, state, names }]);
@@ -86,6 +87,13 @@ describe('with delegates that cannot be read', () => {
     const made = report([{}], 'expired', {}, nobody, null);
     expect(made).toMatchObject({ unreadable: null, delegates: 1, checks: [{ state: 'passed' }] });
   });
+});
+
+test('a choice of nobody is skipped, but for who is missing', () => {
+  const made = report([], 'expired,missing', {}, { names: [], isMore: false });
+  expect(made.checks.map(({ state }) => state)).toEqual(['skipped', 'passed']);
+  expect(made.text('junit')).toContain('tests="2" failures="0" errors="0" skipped="1"');
+  expect(made.text('junit')).toContain('<skipped message="There is no delegate to check."/>');
 });
 
 test('a rule about the latest version is unknown while nobody knows it', () => {

@@ -8,7 +8,7 @@ import { findingsOfRows } from '../findings/findings-among';
 import { type DelegateFilters, isFiltered } from '../query/filters';
 import { DEFAULT_SORT } from '../query/order';
 import { selectView } from '../query/view';
-import type { Checked, FailRule } from './fail-on';
+import { type Checked, type FailRule, MISSING_RULE } from './fail-on';
 import { namesIn } from './names';
 import { type ABOUT, type CHECK, type FINDING, type HEAD, type REPORT, ruleName } from './schema';
 
@@ -41,8 +41,13 @@ export function reportOf(fleet: Fleet, { scope, filters, failOn, missing }: Repo
     findings: findingsIn(fleet, isFiltered(filters) ? findingsOfRows(fleet, rows) : findingsOf(fleet)),
     checks: failOn.map(({ text, find, isUnknown }) => {
       const names = [...find(checked)];
-      const isUntold = Boolean(fleet.unreadableDelegates) || isUnknown(checked);
-      return { rule: text, state: names.length > 0 ? 'failed' : isUntold ? 'unknown' : 'passed', names };
+      const state = (): ReportCheck['state'] => {
+        if (names.length > 0) return 'failed';
+        if (fleet.unreadableDelegates) return 'unknown';
+        if (rows.length === 0 && text !== MISSING_RULE) return 'skipped';
+        return isUnknown(checked) ? 'unknown' : 'passed';
+      };
+      return { rule: text, state: state(), names };
     }),
     rows,
   };

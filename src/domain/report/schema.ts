@@ -69,8 +69,8 @@ export type MissingNames = v.InferOutput<typeof MISSING>;
 
 export const CHECK = v.object({
   rule: v.string(),
-  /** `unknown` where the Manager does not report, nobody can read, or no history has, what the rule needs. */
-  state: v.picklist(['passed', 'failed', 'unknown']),
+  /** `unknown` where the Manager does not report, nobody can read, or no history has, what the rule needs; `skipped` where there is no delegate to check. */
+  state: v.picklist(['passed', 'failed', 'unknown', 'skipped']),
   names: texts,
 });
 

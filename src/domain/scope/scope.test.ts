@@ -10,6 +10,10 @@ test.each([
   ['/', undefined],
   ['retail//payments', undefined],
   ['retail/payments/pods', undefined],
+  ['../x', undefined],
+  ['retail/..', undefined],
+  ['a b', undefined],
+  ['%2e', undefined],
 ])('the scope typed as %j is read', (typed, scope) => {
   expect(readScopeLabel('acme', typed)).toEqual(scope);
 });

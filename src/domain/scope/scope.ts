@@ -40,18 +40,17 @@ export function hasScopesBelow(scope: Scope): boolean {
   return scope.level !== 'project';
 }
 
-/**
- * Reads the form of {@link scopeLabel}; slashes at the ends are ignored. Undefined for an empty part, and for more than
- * two parts.
- */
+/** `org` or `org/project`, of identifiers. */
+export const SCOPE_LABEL = /^[\w$-]+(\/[\w$-]+)?$/;
+
+/** Reads the form of {@link scopeLabel}; slashes at the ends are ignored. Undefined for anything else. */
 export function readScopeLabel(account: string, typed: string): Scope | undefined {
-  const parts = typed
+  const label = typed
     .trim()
     .replaceAll(/^\/+|\/+$/g, '')
-    .split('/');
-  const [org = '', project, ...more] = parts.map((part) => part.trim());
-  if (org === '' || project === '' || more.length > 0) return undefined;
-  return scopeOf(account, org, project);
+    .replaceAll(/\s*\/\s*/g, '/')
+    .trim();
+  return SCOPE_LABEL.test(label) ? scopeOf(account, ...label.split('/')) : undefined;
 }
 
 /** From identifiers alone: `acme`, `retail`, `retail/payments`. */
