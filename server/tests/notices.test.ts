@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { scopeOf } from '@/domain/scope/scope';
 import { MINUTE_MS } from '@/lib/units';
 import { serveOverHttp } from '@/mocks/serve';
 import { NOW } from '@/testing/fleets';
@@ -8,13 +7,12 @@ import { edges, LISTING, POLL_MS } from '@/testing/history';
 import { standingManager, TEST_NOW } from '@/testing/mock-manager';
 import { addNotices, positionOf } from '../memory/notice-queue.ts';
 import { openSqlite } from '../memory/sqlite.ts';
-import { slackBody, webhookBody } from '../notices/body.ts';
 import { watcherInProcess } from '../watch/testing.ts';
 import { historyFile, setUpDatabases } from './databases.ts';
 import { ask } from './http.ts';
 import { aHost } from './memory-host.ts';
 import { makePage, start } from './testing.ts';
-import { aWebhook, SECRET, sending } from './webhook.ts';
+import { aWebhook, NOTICE, SECRET, sending } from './webhook.ts';
 
 const databases = setUpDatabases();
 const noDatabase = () => Promise.reject(new Error('no database'));
@@ -153,35 +151,6 @@ const FAILURES: Record<string, [(response: ServerResponse) => void, RegExp]> = {
     /^The webhook could not be reached\. \([\d.:]+: \w+\)$/,
   ],
 };
-
-const NOTICE = {
-  id: 'a',
-  key: 'a',
-  kind: 'missing' as const,
-  about: 'a',
-  at: NOW,
-  title: '<!channel> & <https://evil.example|here> is missing.',
-  text: 'x'.repeat(9_000),
-  delegates: [{ key: '_a', name: '<!channel>' }],
-  count: 1,
-  listing: { scope: scopeOf('acme', 'retail') },
-  tries: 0,
-};
-
-test('names of delegates cannot write Slack messages, nor stop the notices behind them', () => {
-  const page = new URL('https://fleet.example.com');
-  const said = JSON.stringify(slackBody(NOTICE, page));
-  expect(said).toContain('&lt;!channel&gt; &amp; &lt;https://evil.example|here&gt; is missing.');
-  expect(said.match(/<[^>]*>/g)).toEqual([
-    expect.stringContaining('<https://fleet.example.com/account/acme/orgs/retail/'),
-  ]);
-  expect(said.length).toBeLessThan(4_000);
-  for (const body of [slackBody, webhookBody]) {
-    const refused = JSON.stringify(body({ ...NOTICE, tries: 5 }, page));
-    expect(refused).toContain('about 1 delegate.');
-    expect(refused).not.toContain('channel');
-  }
-});
 
 test.each([
   [403, 'refused'],

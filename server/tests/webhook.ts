@@ -2,12 +2,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { DEFAULT_NOTICE_RULES } from '@/domain/notices/rules';
+import { scopeOf } from '@/domain/scope/scope';
+import { NOW } from '@/testing/fleets';
 import type { NoticeOptions } from '../memory/notices.ts';
 import { createWebhook } from '../notices/webhook.ts';
 import { serve } from './http.ts';
 
 /** The part of the webhook's address that nobody may read anywhere. */
 export const SECRET = 's3cret-path';
+
+/** A notice whose names are hostile. */
+export const NOTICE = {
+  id: 'a',
+  key: 'a',
+  kind: 'missing' as const,
+  about: 'a',
+  at: NOW,
+  title: '<!channel> & <https://evil.example|here> is missing.',
+  text: 'x'.repeat(9_000),
+  delegates: [{ key: '_a', name: '<!channel>' }],
+  count: 1,
+  listing: { scope: scopeOf('acme', 'retail') },
+  tries: 0,
+};
 
 /** What a webhook of the tests received. */
 export type Received = {

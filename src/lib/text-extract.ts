@@ -1,3 +1,4 @@
+import { cutText } from './cut-text';
 import { plainText } from './plain-text';
 
 const EXTRACT_LENGTH = 200;
@@ -26,6 +27,5 @@ export function textExtract(body: string): string | undefined {
     .replace(/&#?\w{1,8};/g, (entity) => ENTITIES[entity] ?? ' ')
     .replace(/[<>]/g, ' ');
   const line = plainText(words, LONGEST_READ).replace(/\s+/g, ' ').trim();
-  if (line === '') return undefined;
-  return line.length > EXTRACT_LENGTH ? `${line.slice(0, EXTRACT_LENGTH - 1).trimEnd()}…` : line;
+  return line === '' ? undefined : cutText(line, EXTRACT_LENGTH).replace(/ …$/, '…');
 }

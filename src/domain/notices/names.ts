@@ -1,10 +1,11 @@
+import { cutText } from '@/lib/cut-text';
 import { namedText } from '@/lib/numbers';
 import type { Notice } from './notice';
 
 /** So many delegates are listed in a notice, and so many named in its text. */
 const MOST_LISTED = 100;
 const MOST_NAMED = 10;
-/** A name is cut after so many characters. */
+/** A name has at most so many UTF-16 units. */
 const LONGEST_NAME = 120;
 
 interface Named {
@@ -14,7 +15,7 @@ interface Named {
 
 /** A name as notices have it. */
 export function shortName(name: string): string {
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+  return cutText(name, LONGEST_NAME);
 }
 
 /** The delegates of a notice, and their names as its text where there are several. `count` is the number of all. */

@@ -1,3 +1,4 @@
+import { cutText } from '@/lib/cut-text';
 import { DENSITIES, type Density, formatColumns, type ListColumn, parseColumns } from './columns';
 import {
   type DelegateFilters,
@@ -250,11 +251,5 @@ const RANGE_EXAMPLES: { readonly [F in Facet]?: string } = {
 
 /** `Ignored status=FOO: unknown connectivity.` */
 export function ignoredText(name: string, value: string, problem: string): string {
-  return `Ignored ${name}=${shortened(value)}: ${problem}.`;
-}
-
-/** Never splits a character. */
-function shortened(value: string): string {
-  if (value.length <= SHOWN_LENGTH) return value;
-  return `${value.slice(0, SHOWN_LENGTH).replace(/\p{Surrogate}$/u, '')}…`;
+  return `Ignored ${name}=${cutText(value, SHOWN_LENGTH)}: ${problem}.`;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
+import { cutText } from '@/lib/cut-text';
 import { FixedNotice } from '@/ui/FixedNotice';
 import { DelegateDialog } from './DelegateDialog';
 import type { Asked, AskTask, Linked } from './delegate-task';
@@ -56,10 +57,9 @@ interface NotListedNoticeProps {
 
 /** For an address that asks for a dialog about a delegate that is not listed. */
 function NotListedNotice({ parameter, wanted, onDismiss }: NotListedNoticeProps) {
-  const shown = wanted.length > SHOWN_LENGTH ? `${wanted.slice(0, SHOWN_LENGTH)}…` : wanted;
   return (
     <FixedNotice
-      title={`No delegate with the identifier “${shown}” is listed in this scope`}
+      title={`No delegate with the identifier “${cutText(wanted, SHOWN_LENGTH)}” is listed in this scope`}
       onDismiss={onDismiss}
     >
       {`The address asks for it (${parameter}=). The delegate may be deleted, or belong to another scope.`}
