@@ -4,8 +4,13 @@ import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { jsonOf, parsed } from './rows.ts';
 import type { Database, QueuedNotice } from './schema.ts';
 
-/** What became of a notice that was sent. `refused`: the webhook is there, and does not take this one. */
-export type Sent = 'taken' | 'refused' | 'failed';
+/** What became of a notice that was sent. */
+export type Sent = {
+  /** `refused`: the webhook is there, and does not take this one. */
+  readonly became: 'taken' | 'refused' | 'failed';
+  /** How long the webhook asks to wait before the next try, ms. */
+  readonly retryAfterMs?: number | undefined;
+};
 
 /** A notice that waits. `tries`: how often it was refused. */
 export type WaitingNotice = QueuedNotice & { readonly id: string; readonly tries: number };
@@ -63,9 +68,9 @@ export async function firstWaiting(db: Database): Promise<WaitingNotice | undefi
 }
 
 /** Takes a notice out of the queue when it was sent, or notes that it was refused. */
-export async function noteSent(db: Database, id: string, sent: Sent): Promise<void> {
-  if (sent === 'taken') await db.deleteFrom('notice').where('notice_key', '=', id).execute();
-  else if (sent === 'refused')
+export async function noteSent(db: Database, id: string, { became }: Sent): Promise<void> {
+  if (became === 'taken') await db.deleteFrom('notice').where('notice_key', '=', id).execute();
+  else if (became === 'refused')
     await db
       .updateTable('notice')
       .set((eb) => ({ tries: eb('tries', '+', 1) }))

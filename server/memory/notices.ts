@@ -93,18 +93,19 @@ export function createNotices({ rules, send, onState, manager, inDatabase, now }
     clearTimeout(retry);
     retry = undefined;
     try {
-      let sent: Sent = 'taken';
-      while (sent === 'taken') {
+      let sent: Sent = { became: 'taken' };
+      while (sent.became === 'taken') {
         if (isClosed) return;
         const first = await inDatabase(firstWaiting);
         if (!first) return;
-        sent = await send(first);
-        const result = sent;
+        const result = await send(first);
+        sent = result;
         await inDatabase((db) => noteSent(db, first.id, result));
         await state();
-        retryMs = sent === 'taken' ? FIRST_RETRY_MS : Math.min(retryMs * 2, LONGEST_RETRY_MS);
+        retryMs = sent.became === 'taken' ? FIRST_RETRY_MS : Math.min(retryMs * 2, LONGEST_RETRY_MS);
       }
-      if (!isClosed) retry = setTimeout(() => void sendWaiting(), retryMs).unref();
+      const waitMs = Math.max(retryMs, sent.retryAfterMs ?? 0);
+      if (!isClosed) retry = setTimeout(() => void sendWaiting(), waitMs).unref();
     } catch {
       // The database has failed, which the recording notes. The next reading tries again.
     } finally {

@@ -1,4 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
+import { httpDate, waitAskedFor } from '@/lib/server-time';
+import { formatDuration } from '@/lib/time';
+import { DAY_MS } from '@/lib/units';
 import { DEFAULT_LIMITS, discard, type ManagerClient, managerClient } from '../manager/manager-client.ts';
 import type { NoticesState } from '../memory/messages.ts';
 import type { Sent, WaitingNotice } from '../memory/notice-queue.ts';
@@ -29,7 +33,7 @@ export type Webhook = {
   readonly close: () => void;
 };
 
-type Problem = { readonly because: string; readonly sent: Exclude<Sent, 'taken'> };
+type Problem = { readonly because: string; readonly sent: Sent };
 
 type WebhookParts = {
   readonly measured: Measured | undefined;
@@ -48,6 +52,8 @@ const LIMITS = {
 };
 /** Answers that can be about what a notice says; others are about the webhook, its address or its load. */
 const REFUSALS = new Set([400, 403, 406, 413, 415, 422, 451]);
+/** A webhook that asks for more is tried again after so long. */
+const LONGEST_WAIT_MS = DAY_MS;
 const SLACK = 'hooks.slack.com';
 
 /** Creates what sends notices to the one configured address. */
@@ -87,17 +93,21 @@ export function createWebhook(settings: NoticeSettings, { log, measured }: Webho
         body: Buffer.from(JSON.stringify(body)),
       });
       discard(answer.body);
-      const { status } = answer;
+      const { status, headers } = answer;
       if (status >= 200 && status < 300) return undefined;
       const because =
         status >= 300 && status < 400
           ? `${host} answers with a redirect (${status}), which this server does not follow.`
           : `${host} answers ${status}.`;
-      return { because, sent: REFUSALS.has(status) ? 'refused' : 'failed' };
+      const waitMs = retryAfterOf(headers);
+      const wait =
+        waitMs === undefined || waitMs === 0 ? '' : ` It asks to wait for ${formatDuration(waitMs)}.`;
+      const became = REFUSALS.has(status) ? 'refused' : 'failed';
+      return { because: `${because}${wait}`, sent: { became, retryAfterMs: waitMs } };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const because = `${WORDS[error.code] ?? 'The webhook failed.'} (${error.detail ?? host})`;
-      return { because, sent: 'failed' };
+      return { because, sent: { became: 'failed' } };
     }
   }
 
@@ -124,12 +134,12 @@ export function createWebhook(settings: NoticeSettings, { log, measured }: Webho
         setTrouble(problem?.because);
         if (problem) failed += 1;
         else taken += 1;
-        return problem?.sent ?? 'taken';
+        return problem?.sent ?? { became: 'taken' };
       } catch (error) {
         failed += 1;
         setTrouble('This server could not send a notice. Its log has the reason.');
         log.error({ name: error instanceof Error ? error.name : 'unknown' }, 'a notice could not be sent');
-        return 'failed';
+        return { became: 'failed' };
       }
     },
     note(next) {
@@ -140,6 +150,12 @@ export function createWebhook(settings: NoticeSettings, { log, measured }: Webho
     state,
     close,
   };
+}
+
+/** By the clock of the webhook, where it says its time. */
+function retryAfterOf({ 'retry-after': header, date = '' }: IncomingHttpHeaders): number | undefined {
+  const ms = waitAskedFor(header, httpDate(date) ?? Date.now());
+  return ms === undefined ? undefined : Math.min(ms, LONGEST_WAIT_MS);
 }
 
 const WORDS: { readonly [Code in RefusalCode]?: string } = {

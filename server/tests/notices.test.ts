@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { MINUTE_MS } from '@/lib/units';
+import { DAY_MS, MINUTE_MS } from '@/lib/units';
 import { serveOverHttp } from '@/mocks/serve';
 import { NOW } from '@/testing/fleets';
 import { edges, LISTING, POLL_MS } from '@/testing/history';
@@ -159,8 +159,29 @@ test.each([
 ] as const)('an answer of %i is %s: only what is refused goes without names later', async (status, sent) => {
   const { url, answers } = await aWebhook();
   answers((response) => void response.writeHead(status).end());
-  expect(await sending(url).webhook.send(NOTICE)).toBe(sent);
+  expect(await sending(url).webhook.send(NOTICE)).toMatchObject({ became: sent });
 });
+
+test.each([
+  [429, '3600', 3_600_000, ' It asks to wait for 1 h.'],
+  [503, '7', 7_000, ' It asks to wait for 7 s.'],
+  [302, '60', 60_000, ' It asks to wait for 1 min.'],
+  [500, 'Tue, 15 Sep 2026 12:30:00 GMT', 7_200_000, ' It asks to wait for 2 h.'],
+  [429, '999999999', DAY_MS, ' It asks to wait for 1 day.'],
+  [429, 'Tue, 15 Sep 2026 09:30:00 GMT', undefined, ''],
+  [429, '0', 0, ''],
+  [429, 'soon', undefined, ''],
+])(
+  'after %i with Retry-After %s the next try waits as long, a day at most',
+  async (status, after, ms, said) => {
+    const { url, answers } = await aWebhook();
+    const date = 'Tue, 15 Sep 2026 10:30:00 GMT';
+    answers((response) => void response.writeHead(status, { 'retry-after': after, date }).end());
+    const { webhook } = sending(url);
+    expect(await webhook.send(NOTICE)).toEqual({ became: 'failed', retryAfterMs: ms });
+    expect(webhook.state().trouble?.because).toMatch(new RegExp(`^\\S+ answers [^.]+\\.${said}$`));
+  },
+);
 
 test('a webhook that hangs is given up after its time, and nothing waits for it', async () => {
   const { url, answers, kinds } = await aWebhook();

@@ -106,7 +106,7 @@ export function watchFleets(
       },
     });
     async function sendNotice(notice: WaitingNotice): Promise<void> {
-      watcher.post({ kind: 'sent', sent: (await webhook?.send(notice)) ?? 'failed' });
+      watcher.post({ kind: 'sent', sent: (await webhook?.send(notice)) ?? { became: 'failed' } });
     }
     const readings = startReadings(plan, upstream, watcher.post, noteReading);
     running = watcher;

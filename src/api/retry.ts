@@ -1,4 +1,4 @@
-import { httpDate } from '@/lib/server-time';
+import { waitAskedFor } from '@/lib/server-time';
 import { ManagerError } from './errors';
 
 /** Attempts after the first. */
@@ -38,11 +38,8 @@ export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOp
 
 /** Ms, from seconds or a date, at most an hour; undefined when absent or implausible. */
 export function readRetryAfter(headers: Headers, serverTime: number): number | undefined {
-  const header = headers.get('retry-after')?.trim();
-  if (!header) return undefined;
-  const until = httpDate(header);
-  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : until && until - serverTime;
-  return ms !== undefined && ms >= 0 && ms <= LONGEST_RETRY_AFTER_MS ? ms : undefined;
+  const ms = waitAskedFor(headers.get('retry-after'), serverTime);
+  return ms !== undefined && ms <= LONGEST_RETRY_AFTER_MS ? ms : undefined;
 }
 
 /** Resolves after this time; rejects with the abort reason as soon as the signal aborts. */

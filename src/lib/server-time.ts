@@ -11,3 +11,11 @@ export function httpDate(header: string | null): number | undefined {
   const time = Date.parse(header);
   return time >= EARLIEST_TIME_MS && time < LATEST_TIME_MS ? time : undefined;
 }
+
+/** How long a Retry-After asks to wait, ms, from seconds or a date; undefined when absent, malformed or past. */
+export function waitAskedFor(header: string | null | undefined, serverTime: number): number | undefined {
+  const sent = header?.trim() ?? '';
+  const until = httpDate(sent);
+  const ms = /^\d{1,9}$/.test(sent) ? Number(sent) * 1_000 : until && until - serverTime;
+  return ms !== undefined && ms >= 0 ? ms : undefined;
+}
