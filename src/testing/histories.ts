@@ -1,5 +1,6 @@
 /** Random histories of a fleet, for tests only. */
 import { createRandom } from '@/lib/random';
+import { MINUTE_MS } from '@/lib/units';
 import { NOW } from './fleets';
 import { POLL_MS } from './history';
 import type { Poll, ReplayedDelegate } from './reference/memory';
@@ -8,11 +9,12 @@ const POLLS = 40;
 
 /**
  * Creates a history: delegates come, leave, come back, are deleted and change; instances fall silent alone or with many
- * others, come back, are replaced and forgotten; users revoke tokens, sometimes two between two answers.
+ * others, come back, turn out to have reported since, are replaced and forgotten; users revoke tokens, sometimes two between two answers.
  */
 export function aRandomHistory(seed: number): readonly Poll[] {
   const random = createRandom(seed);
   const tokens = createRandom(seed + 1_000);
+  const late = createRandom(seed + 2_000);
   const chance = (share: number) => random() < share;
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
   let at = NOW;
@@ -91,9 +93,19 @@ export function aRandomHistory(seed: number): readonly Poll[] {
     return [];
   }
 
+  /** After a gap, some that are silent turn out to have reported since. */
+  function hearLate(afterMs: number): void {
+    if (afterMs < 10 * MINUTE_MS || late() < 0.3) return;
+    const beatAt = at - 6 * MINUTE_MS - Math.floor(late() * (afterMs - 7 * MINUTE_MS));
+    const ids = delegates.flatMap(({ instances }) => instances.map(({ id }) => id));
+    for (const id of ids.filter((one) => silent.has(one) && late() < 0.8)) silent.set(id, beatAt);
+  }
+
   delegates = Array.from({ length: 6 }, aDelegate);
   return Array.from({ length: POLLS }, (): Poll => {
-    at += chance(0.04) ? 40 * POLL_MS : chance(0.3) ? POLL_MS : 2 * POLL_MS;
+    const afterMs = chance(0.04) ? 40 * POLL_MS : chance(0.3) ? POLL_MS : 2 * POLL_MS;
+    at += afterMs;
+    hearLate(afterMs);
     const deleted = [...change(), ...change()];
     // A deletion takes effect with the next reading, which must not fail.
     const isFailed = deleted.length === 0 && chance(0.1);

@@ -23,6 +23,8 @@ export interface Draft {
   readonly subjects: Map<string, IncidentSubject>;
   isChanged: boolean;
   hasGrown: boolean;
+  /** When the newest of what changed was so, epoch ms. */
+  readonly changedAt: number;
 }
 
 /** By delegate: a new instance replaces one of them, whatever incident that belongs to. */
@@ -73,7 +75,7 @@ export function addOutage(group: Subjects, fleet: Fleet, { drafts, open, at, nex
   );
   const known = owners.find(({ incident }) => incident.kind === 'outage');
   if (!known && losses.filter(({ lost }) => lost.some(isExpected)).length < LEAST_DELEGATES) return;
-  const draft = known ?? newDraft('outage', drafts, nextId);
+  const draft = known ?? newDraft('outage', { drafts, at, nextId });
   for (const owner of owners) if (owner !== draft) moveLosses(owner, draft, { isTogether, at });
   for (const { key, name, lost } of losses) {
     const has = new Set(draft.subjects.get(key)?.lost.map((one) => silence(key, one)));
@@ -114,7 +116,7 @@ export function addLosses(
   const lostOf = lostIn(subjectsOf(drafts));
   const singles = new Map(
     drafts
-      .filter(({ incident }) => incident.kind === 'lost')
+      .filter((draft) => draft.incident.kind === 'lost' && isOpen(draft))
       .flatMap((draft) => [...draft.subjects.keys()].map((key) => [key, draft] as const)),
   );
   for (const { interval, instances } of open) {
@@ -127,13 +129,17 @@ export function addLosses(
     const lost = silentAmong(instances).filter(
       (one) => ids.has(one.id) && !known.has(silence(key, one)) && !successors.has(one.id),
     );
-    if (lost.length > 0) add(singles.get(key) ?? newDraft('lost', drafts, nextId), { key, name, lost }, at);
+    if (lost.length > 0)
+      add(singles.get(key) ?? newDraft('lost', { drafts, at, nextId }), { key, name, lost }, at);
   }
 }
 
-function newDraft(kind: Incident['kind'], drafts: Draft[], nextId: () => number): Draft {
+function newDraft(
+  kind: Incident['kind'],
+  { drafts, at, nextId }: Pick<Drafts, 'drafts' | 'at' | 'nextId'>,
+): Draft {
   const incident = { id: nextId(), kind, from: 0, to: undefined, subjects: [], steps: [], trait: undefined };
-  const draft = { incident, subjects: new Map(), isChanged: true, hasGrown: true };
+  const draft = { incident, subjects: new Map(), isChanged: true, hasGrown: true, changedAt: at };
   drafts.push(draft);
   return draft;
 }
@@ -147,6 +153,11 @@ function add(draft: Draft, { key, name, lost }: Omit<IncidentSubject, 'backAt'>,
   const backAt = backIn(all) === all.length ? at : undefined;
   draft.subjects.set(key, { key, name, lost: all, backAt });
   draft.hasGrown = true;
+}
+
+/** Whether some of its instances are expected. */
+function isOpen({ subjects }: Draft): boolean {
+  return [...subjects.values()].some(({ lost }) => lost.some(isExpected));
 }
 
 export function isExpected({ outcome }: LostInstance): boolean {

@@ -15,7 +15,7 @@ import {
   type LostInstance,
   type OpenDelegate,
 } from './intervals';
-import { isReporting, isSilent, successorsOf } from './successors';
+import { isReporting, isSilent, successorsOf, wasSilentUntil } from './successors';
 
 const MOST_STEPS = 12;
 
@@ -27,6 +27,8 @@ interface Reading {
   /** The delegates that may be among unreadable ones. */
   readonly held: readonly OpenDelegate[];
   readonly at: number;
+  /** When the listing was read before, epoch ms. */
+  readonly readAt: number;
   readonly changes: readonly InstanceChange[];
 }
 
@@ -39,17 +41,17 @@ export function createIncidentRecorder(opened: readonly Incident[], nextId: () =
 
   return {
     /** The incidents that are new or changed. */
-    record({ fleet, open, held, at, changes }: Reading): readonly Incident[] {
+    record({ fleet, open, held, at, readAt, changes }: Reading): readonly Incident[] {
       const fallen = fallenSilent(changes);
       if (fallen.size === 0 && incidents.length === 0) return [];
       const delegates = new Map([...open, ...held].map((one) => [one.interval.key, one]));
       const known = new Map(incidents.map((incident) => [incident.id, incident]));
       const lost = lostIn(incidents.flatMap(({ subjects }) => subjects));
-      const drafts = incidents.map((incident) => draftOf(incident, { delegates, lost, at }));
+      const drafts = incidents.map((incident) => draftOf(incident, { delegates, lost, at, readAt }));
       const all = { drafts, open, at, nextId };
       for (const group of groupsSilentTogether(fleet)) addOutage(group, fleet, all);
       addLosses(fallen, all);
-      const next = drafts.map((draft) => incidentOf(draft, fleet, open, at));
+      const next = drafts.map((draft) => incidentOf(draft, fleet, open));
       incidents = next.filter(({ to }) => to === undefined);
       return next.filter((incident) => incident !== known.get(incident.id));
     },
@@ -76,56 +78,83 @@ interface Known {
   readonly delegates: ReadonlyMap<string, OpenDelegate>;
   readonly lost: ReadonlyMap<string, Lost>;
   readonly at: number;
+  readonly readAt: number;
 }
 
 function draftOf(incident: Incident, known: Known): Draft {
   let isChanged = false;
+  let changedAt = 0;
   const subjects = new Map<string, IncidentSubject>();
   for (const subject of incident.subjects) {
     const next = subjectAt(subject, known);
-    if (next !== subject) isChanged = true;
-    subjects.set(subject.key, next);
+    subjects.set(subject.key, next.subject);
+    if (next.subject === subject) continue;
+    isChanged = true;
+    changedAt = Math.max(changedAt, next.at);
   }
-  return { incident, subjects, isChanged, hasGrown: false };
+  return { incident, subjects, isChanged, hasGrown: false, changedAt: isChanged ? changedAt : known.at };
 }
 
-function subjectAt(subject: IncidentSubject, { delegates, lost: allLost, at }: Known): IncidentSubject {
+/** What an answer says of a subject, and when the newest of that was so. */
+function subjectAt(
+  subject: IncidentSubject,
+  { delegates, lost: allLost, at, readAt }: Known,
+): { readonly subject: IncidentSubject; readonly at: number } {
   const { key, lost } = subject;
   const expected = lost.filter(isExpected);
-  if (expected.length === 0) return subject;
+  if (expected.length === 0) return { subject, at };
   const delegate = delegates.get(key);
-  if (!delegate) return { ...subject, lost: lost.map(givenUp) };
+  if (!delegate) return { subject: { ...subject, lost: lost.map(givenUp) }, at };
   const { instances } = delegate;
   const listed = new Map(instances.map((instance) => [instance.instance, instance]));
   const successors = successorsOf(instances, allLost.get(key) ?? []);
-  const next = lost.map((one): LostInstance => {
-    if (!isExpected(one)) return one;
-    if (isReporting(listed.get(one.id))) return { ...one, outcome: 'back' };
+  let backAt = 0;
+  const next = lost.map((known): LostInstance => {
+    if (!isExpected(known)) return known;
+    const instance = listed.get(known.id);
+    const heardAt = instance && heardSince(known, instance);
+    const isHeard = heardAt !== undefined && wasSilentUntil(known, heardAt);
+    const one = heardAt === undefined || isHeard ? known : { ...known, heartbeatAt: heardAt };
     const successor = successors.get(one.id);
-    return isReporting(successor) ? { ...one, outcome: 'back', successor: successor.instance } : one;
+    if (!isHeard && !isReporting(instance) && !isReporting(successor)) return one;
+    // It was silent when it was read before, however late the Manager learned of the heartbeat.
+    backAt = Math.max(backAt, isHeard ? Math.min(Math.max(heardAt, readAt), at) : at);
+    if (isHeard || isReporting(instance)) return { ...one, outcome: 'back' };
+    return { ...one, outcome: 'back', successor: successor?.instance };
   });
   const rest = next.filter(isExpected);
-  if (rest.length === 0)
-    return { ...subject, lost: next, backAt: backIn(next) === next.length ? at : undefined };
+  if (rest.length === 0) {
+    const isBack = backIn(next) === next.length;
+    return { subject: { ...subject, lost: next, backAt: isBack ? backAt : undefined }, at: backAt };
+  }
   // Those that are neither listed nor replaced, of a delegate that reports, are not expected any more.
   if (!rest.some(({ id }) => listed.has(id)) && !instances.every(isSilent))
-    return { ...subject, lost: next.map(givenUp) };
-  return rest.length < expected.length ? { ...subject, lost: next } : subject;
+    return { subject: { ...subject, lost: next.map(givenUp) }, at };
+  const isSame = next.every((one, place) => one === lost[place]);
+  return { subject: isSame ? subject : { ...subject, lost: next }, at: backAt || at };
+}
+
+/** The heartbeat of an instance that is silent again, if it is newer than that of its loss. */
+function heardSince(
+  { heartbeatAt: lostAt }: LostInstance,
+  { heartbeatAt }: InstanceInterval,
+): number | undefined {
+  return heartbeatAt !== undefined && heartbeatAt > lostAt ? heartbeatAt : undefined;
 }
 
 function givenUp(one: LostInstance): LostInstance {
   return isExpected(one) ? { ...one, outcome: 'gone' } : one;
 }
 
-function incidentOf(draft: Draft, fleet: Fleet, open: readonly OpenDelegate[], at: number): Incident {
-  const { incident, hasGrown, isChanged } = draft;
+function incidentOf(draft: Draft, fleet: Fleet, open: readonly OpenDelegate[]): Incident {
+  const { incident, hasGrown, isChanged, changedAt } = draft;
   if (draft.subjects.size === 0) return { ...incident, to: incident.from };
   if (!hasGrown && !isChanged) return incident;
   const subjects = [...draft.subjects.values()];
   const heartbeats = subjects.flatMap(({ lost }) => lost.map(({ heartbeatAt }) => heartbeatAt));
   const [oldest = Number.POSITIVE_INFINITY, newest = 0] = extent(heartbeats);
   const step: OutageStep = {
-    at: hasGrown ? newest : at,
+    at: hasGrown ? newest : changedAt,
     delegates: subjects.length,
     instances: heartbeats.length,
     back: sum(subjects, ({ lost }) => backIn(lost)),
@@ -134,7 +163,7 @@ function incidentOf(draft: Draft, fleet: Fleet, open: readonly OpenDelegate[], a
   return {
     ...incident,
     from: incident.steps.length === 0 ? oldest : Math.min(incident.from, oldest),
-    to: isOver ? at : undefined,
+    to: isOver ? changedAt : undefined,
     subjects,
     steps: withStep(incident.steps, step, isOver),
     trait: hasGrown && incident.kind === 'outage' ? traitOf(draft, fleet, open) : incident.trait,

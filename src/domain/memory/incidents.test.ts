@@ -241,3 +241,29 @@ function silenceAt({ delegates, firstInstance, instances }: Fleet, place: number
   const row = firstInstance.findLastIndex((first) => first <= place);
   return [textAt(delegates.key, row), textAt(instances.id, place), instances.lastHeartbeat[place]].join(' ');
 }
+
+test('a heartbeat that is newer than an outage ends it, also when all are silent again', async () => {
+  const history = aHistory();
+  history.read(aPartOf(8, history.now() + MINUTE_MS, { silent: 0, up: 3 }));
+  const beats = [0, 30, 60].map((minutes) => history.now() + minutes * MINUTE_MS);
+  for (const beat of beats) {
+    history.read(aPartOf(8, beat), { afterMs: beat + 12 * MINUTE_MS - history.now() });
+    for (let poll = 0; poll < 5; poll++) history.read(aPartOf(8, beat));
+  }
+  await expect(incidentsOf(history)).resolves.toMatchObject([
+    { from: beats[0], to: beats[1], instances: { count: 16, of: 16 } },
+    { from: beats[1], to: beats[2], instances: { count: 16, of: 16 } },
+    { from: beats[2], to: undefined, instances: { count: 0, of: 16 } },
+  ]);
+});
+
+test('an outage stays one while the Manager learns late of heartbeats that are minutes apart', async () => {
+  const history = aHistory();
+  history.read(aPartOf(8, 0, { silent: 0, up: 3 }));
+  const from = history.now();
+  for (let poll = 0; poll < 20; poll++)
+    history.read(aPartOf(8, history.now() + MINUTE_MS - 6 * MINUTE_MS), { afterMs: MINUTE_MS });
+  await expect(incidentsOf(history)).resolves.toMatchObject([
+    { kind: 'outage', from: from - 5 * MINUTE_MS, to: undefined, count: 8, instances: { count: 0, of: 16 } },
+  ]);
+});

@@ -104,7 +104,14 @@ export function createRecorder(opened: OpenListing, options: RecorderOptions): R
       const { open, held, ...changed } = delegates.record({ fleet, at, closeAt, hasUnreadable, isFirst });
       const changes = {
         ...changed,
-        incidents: incidents.record({ fleet, open, held, at, changes: changed.instances }),
+        incidents: incidents.record({
+          fleet,
+          open,
+          held,
+          at,
+          readAt: reading?.to ?? at,
+          changes: changed.instances,
+        }),
         readings: recordReading(latestVersion, at, isAfterGap),
       };
       return changes;

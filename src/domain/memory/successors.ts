@@ -72,6 +72,11 @@ function canReplace(
   return canBeEarlier && isUp && isSilence(heartbeatAt, listedAt);
 }
 
+/** Whether a lost instance was not connected at the next sign of life. */
+export function wasSilentUntil({ heartbeatAt }: Pick<LostInstance, 'heartbeatAt'>, until: number): boolean {
+  return isSilence(heartbeatAt, until);
+}
+
 function isSilence(heartbeatAt: number, until = 0): boolean {
   return until - heartbeatAt > POLICY.disconnectedAfterMs;
 }

@@ -23,8 +23,11 @@ interface Listed {
   readonly isSilent: boolean;
 }
 
-interface Loss extends Omit<Listed, 'isSilent'> {
+interface Loss extends Omit<Listed, 'isSilent' | 'heartbeatAt'> {
+  heartbeatAt: number;
   end?: 'back' | 'gone';
+  /** When it reported again, or was given up. */
+  endedAt?: number;
   /** The instance that came in its place. */
   successor?: string | undefined;
 }
@@ -43,6 +46,7 @@ const UPGRADE_MS = 10 * 60_000;
 export function incidentsIn(polls: readonly Poll[]): readonly ReplayedIncident[] {
   let incidents: Draft[] = [];
   let before: readonly Listed[] = [];
+  let readAt = 0;
   for (const { at, delegates } of polls) {
     if (!delegates) continue;
     const since = new Map(before.map((one) => [nameOf(one), one.since]));
@@ -56,8 +60,9 @@ export function incidentsIn(polls: readonly Poll[]): readonly ReplayedIncident[]
       })),
     );
     const ongoing = incidents.filter(({ to }) => to === undefined);
+    const ended = new Map(ongoing.map((one) => [one, new Set(one.losses.filter(({ end }) => end))]));
     const keys = new Set(delegates.map(({ identifier }) => identifier));
-    follow(ongoing, listed, keys);
+    follow(ongoing, { listed, delegates: keys, at, readAt });
     const silences = new Set(before.filter((one) => one.isSilent).map(silenceOf));
     const fallen = listed.filter((one) => one.isSilent && !silences.has(silenceOf(one)));
     if (fallen.length > 0 || ongoing.length > 0)
@@ -66,9 +71,10 @@ export function incidentsIn(polls: readonly Poll[]): readonly ReplayedIncident[]
     for (const incident of incidents.filter(({ to }) => to === undefined)) {
       const { losses } = incident;
       incident.peak = Math.max(incident.peak, losses.filter(({ end }) => end !== 'back').length);
-      if (losses.every(({ end }) => end)) incident.to = at;
+      if (losses.every(({ end }) => end)) incident.to = lastEndIn(ended.get(incident), losses) ?? at;
     }
     before = listed;
+    readAt = at;
   }
   return incidents.map(({ losses, ...incident }) => ({
     ...incident,
@@ -79,8 +85,22 @@ export function incidentsIn(polls: readonly Poll[]): readonly ReplayedIncident[]
   }));
 }
 
+/** The newest end among those that had not ended before. */
+function lastEndIn(before: ReadonlySet<Loss> | undefined, losses: readonly Loss[]): number | undefined {
+  const ends = losses.filter((one) => !before?.has(one)).flatMap(({ endedAt }) => endedAt ?? []);
+  return ends.length === 0 ? undefined : Math.max(...ends);
+}
+
+interface Answer {
+  readonly at: number;
+  /** When the one before was given. */
+  readonly readAt: number;
+  readonly listed: readonly Listed[];
+  readonly delegates: ReadonlySet<string>;
+}
+
 /** Notes which losses are back, and which are not expected any more. */
-function follow(ongoing: readonly Draft[], listed: readonly Listed[], delegates: ReadonlySet<string>): void {
+function follow(ongoing: readonly Draft[], { at, readAt, listed, delegates }: Answer): void {
   const all = ongoing.flatMap(({ losses }) => losses);
   const found = new Map(keysOf(all).map((key) => [key, successors(key, all, listed)]));
   for (const { losses } of ongoing)
@@ -90,13 +110,20 @@ function follow(ongoing: readonly Draft[], listed: readonly Listed[], delegates:
       const isUp = (id: string | undefined) => own.some((one) => one.id === id && !one.isSilent);
       for (const loss of open) {
         const successor = found.get(key)?.get(loss.id);
-        if (!isUp(loss.id) && isUp(successor)) loss.successor = successor;
-        if (isUp(loss.id) || loss.successor) loss.end = 'back';
+        const heardAt = own.find((one) => one.id === loss.id && one.isSilent)?.heartbeatAt ?? 0;
+        // It reported in between, and fell silent again; or the Manager only learned late of a heartbeat.
+        const wasUp = heardAt - loss.heartbeatAt > SILENT_MS;
+        if (heardAt > loss.heartbeatAt && !wasUp) loss.heartbeatAt = heardAt;
+        if (!isUp(loss.id) && !wasUp && isUp(successor)) loss.successor = successor;
+        if (!isUp(loss.id) && !loss.successor && !wasUp) continue;
+        loss.end = 'back';
+        loss.endedAt = wasUp ? Math.max(heardAt, readAt) : at;
       }
       const down = open.filter(({ end }) => !end);
       const isListed = down.some(({ id }) => own.some((one) => one.id === id));
       const isScaledDown = !isListed && own.some((one) => !one.isSilent);
-      if (isScaledDown || !delegates.has(key)) for (const loss of down) loss.end = 'gone';
+      if (isScaledDown || !delegates.has(key))
+        for (const loss of down) Object.assign(loss, { end: 'gone', endedAt: at });
     }
 }
 
@@ -189,7 +216,8 @@ function withLosses(
     );
     if (lost.length === 0) continue;
     const open = all.find(
-      ({ kind, to, losses }) => kind === 'lost' && to === undefined && keysOf(losses).includes(key),
+      ({ kind, to, losses }) =>
+        kind === 'lost' && to === undefined && losses.some(({ end }) => !end) && keysOf(losses).includes(key),
     );
     if (open) put(open, lost);
     else all.push({ kind: 'lost', from: firstOfLosses(lost), to: undefined, losses: [...lost], peak: 0 });
