@@ -16,9 +16,9 @@ class PlayedWorker extends EventTarget {
     PlayedWorker.last = this;
   }
 
-  postMessage({ scenario, writes }: WorkerStart, [port]: [MessagePort]): void {
+  postMessage({ scenario, begunAt, writes }: WorkerStart, [port]: [MessagePort]): void {
     if (PlayedWorker.isBroken) return;
-    const manager = createMockManager({ scenario, onWrite: (write) => postWrite(port, write) });
+    const manager = createMockManager({ scenario, begunAt, onWrite: (write) => postWrite(port, write) });
     manager.replay(writes);
     serveOverPort(port, manager);
   }

@@ -42,7 +42,7 @@ function startFeedWorker(manager: Worker, name: string): Worker {
   return feed;
 }
 
-function connectManager(worker: Worker, { scenario, writes, keep }: DemoSession): RemoteManager {
+function connectManager(worker: Worker, { scenario, begunAt, writes, keep }: DemoSession): RemoteManager {
   const { port1, port2 } = new MessageChannel();
   const manager = connectOverPort(port1, keep);
   const forMemory = new MessageChannel();
@@ -50,7 +50,7 @@ function connectManager(worker: Worker, { scenario, writes, keep }: DemoSession)
   worker.addEventListener('error', ({ message }) => {
     manager.fail(new Error(`The mock Manager failed: ${message || 'its worker could not be loaded'}`));
   });
-  worker.postMessage({ scenario, writes } satisfies WorkerStart, [port2, forMemory.port2]);
+  worker.postMessage({ scenario, begunAt, writes } satisfies WorkerStart, [port2, forMemory.port2]);
   return manager;
 }
 

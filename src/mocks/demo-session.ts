@@ -7,6 +7,7 @@ const LONGEST_JOURNAL = 500;
 
 const keptSchema = v.object({
   scenario: v.picklist(SCENARIO_NAMES),
+  begunAt: v.number(),
   writes: v.array(v.object({ at: v.number(), method: v.string(), url: v.string(), body: v.string() })),
 });
 type Kept = v.InferOutput<typeof keptSchema>;
@@ -14,6 +15,8 @@ type Kept = v.InferOutput<typeof keptSchema>;
 /** The state of a tab's demo: it survives reloads and navigation, but not the tab. */
 export interface DemoSession {
   readonly scenario: ScenarioName;
+  /** When this scenario began, epoch ms. */
+  readonly begunAt: number;
   /** The writes since this scenario began. */
   readonly writes: readonly JournaledWrite[];
   /** Stores one more write. */
@@ -28,11 +31,13 @@ export function openDemoSession(address: URL, storage: Storage): DemoSession {
   const kept = readKept(storage);
   const named = namedScenario(address);
   const scenario = named ?? kept?.scenario ?? 'default';
-  const writes = named === undefined ? [...(kept?.writes ?? [])] : [];
-  const save = () => storage.setItem(STORAGE_KEY, JSON.stringify({ scenario, writes } satisfies Kept));
+  const { begunAt = Date.now(), writes = [] } = (named === undefined ? kept : undefined) ?? {};
+  const save = () =>
+    storage.setItem(STORAGE_KEY, JSON.stringify({ scenario, begunAt, writes } satisfies Kept));
   save();
   return {
     scenario,
+    begunAt,
     writes: [...writes],
     keep: (write) => {
       writes.push(write);

@@ -108,18 +108,17 @@ export function buildGeneratedWorld(size: GeneratedSize & { readonly seed: numbe
 
 const INCIDENT_REGION = 'eu-west';
 
-/** 60 delegates in three regions; in one of them most instances fell silent together some minutes ago. */
-export function buildIncidentWorld(seed: number): World {
+/** 60 delegates in three regions; in one of them most instances fell silent together, some minutes before `now` (epoch ms). */
+export function buildIncidentWorld(seed: number, now: number): World {
   const base = buildDefaultWorld(seed);
+  const silent = { ...SILENT_SINCE_INCIDENT, stopsAt: now };
   const fleet = Array.from({ length: 120 }, (_, index) => placeOf(index))
     .filter(({ stage }) => stage === 'prod' || stage === 'staging')
     .map(({ name, team, stage, region }, index) => {
       const hit = region === INCIDENT_REGION;
       // Every fourth delegate of the region keeps a replica in another zone, and every tenth is spared.
       const replicas = Array.from({ length: 3 }, (_, replica) =>
-        hit && index % 10 !== 9 && !(index % 4 === 0 && replica === 0)
-          ? behind(0, SILENT_SINCE_INCIDENT)
-          : behind(0),
+        hit && index % 10 !== 9 && !(index % 4 === 0 && replica === 0) ? behind(0, silent) : behind(0),
       );
       return buildDelegate({ name, tags: [region, stage, `team:${team}`], replicas }, '', seed);
     });

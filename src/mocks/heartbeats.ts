@@ -36,7 +36,7 @@ export const SILENT_INDEPENDENTLY: Rhythm = {
 /** Silent for 2 to 6 days: the Manager forgets an instance of a legacy image after 7. */
 export const SILENT_FOR_DAYS: Rhythm = { everyMs: 4 * DAY_MS, lagMs: 2 * DAY_MS };
 
-/** Silent for 12 to 43 minutes: an incident in progress. */
+/** Silent for 12 to 43 minutes: an incident in progress. With {@link Rhythm.stopsAt}, it stays that incident. */
 export const SILENT_SINCE_INCIDENT: Rhythm = {
   everyMs: 30 * MINUTE_MS,
   lagMs: 12 * MINUTE_MS,

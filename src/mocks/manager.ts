@@ -35,6 +35,8 @@ export interface MockManagerOptions {
   readonly now?: () => number;
   /** @default 'default' */
   readonly scenario?: ScenarioName;
+  /** When its fleet was first looked at, epoch ms: an incident began shortly before. @default now */
+  readonly begunAt?: number | undefined;
   /** Replaces the scenario's fleet with a generated one of this size. */
   readonly size?: GeneratedSize;
   /** Another seed gives other ids, host names and phases. @default 1 */
@@ -85,7 +87,9 @@ export function createMockManager(options: MockManagerOptions = {}): MockManager
   const { scenario: scenarioName = 'default', size, seed = 1, account = 'demo', apiKey, onWrite } = options;
   const clock = options.now ?? Date.now;
   const scenario = scenarioOf(scenarioName);
-  const world = size ? buildGeneratedWorld({ seed, ...size }) : scenario.buildWorld(seed);
+  const world = size
+    ? buildGeneratedWorld({ seed, ...size })
+    : scenario.buildWorld(seed, options.begunAt ?? clock());
   const initialFaults = options.faults ?? [];
   const faults = createFaultList(initialFaults);
   const log: LoggedRequest[] = [];

@@ -60,6 +60,20 @@ test('in the incident, most instances of one region fell silent together, at any
   );
 });
 
+test('the incident stays the same while one looks at it', async () => {
+  const manager = appFor('incident', Date.UTC(2026, 6, 31, 10, 1));
+  const silences = async () => {
+    const { fleet } = await seenByApp();
+    return [...fleet.instances.lastHeartbeat].filter((at) => manager.now() - at > 5 * MINUTE_MS);
+  };
+  const before = await silences();
+  expect(before).toHaveLength(49);
+  for (let halfHour = 0; halfHour < 4; halfHour++) {
+    manager.advanceClock(30 * MINUTE_MS);
+    expect(await silences()).toEqual(before);
+  }
+});
+
 test('platform-prod is upgraded within minutes, in new pods', async () => {
   const manager = appFor('default', Date.UTC(2026, 6, 31, 10, 1));
   const platform = async () => (await seenByApp()).delegates.find(({ name }) => name === 'platform-prod');

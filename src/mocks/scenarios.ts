@@ -12,7 +12,8 @@ export type Permission =
 
 /** A fleet, and the behavior of its Manager. */
 export interface Scenario {
-  readonly buildWorld: (seed: number) => World;
+  /** `now` is when it is first looked at, epoch ms. */
+  readonly buildWorld: (seed: number, now: number) => World;
   /** The caller's permissions, in every scope. */
   readonly permissions: readonly Permission[];
   /**

@@ -11,6 +11,7 @@ import type { ScenarioName } from './scenario-names';
  */
 export interface WorkerStart {
   readonly scenario: ScenarioName;
+  readonly begunAt: number;
   /** Replayed before the first answer. */
   readonly writes: readonly JournaledWrite[];
 }
@@ -21,6 +22,7 @@ addEventListener(
     if (!port || !memoryPort) throw new Error('The page sent no port to answer on.');
     const manager = createMockManager({
       scenario: data.scenario,
+      begunAt: data.begunAt,
       onWrite: (write) => postWrite(port, write),
     });
     manager.replay(data.writes);
