@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { errors, Pool } from 'undici';
+import { type Dispatcher, EnvHttpProxyAgent, errors, Pool } from 'undici';
 import type { ByteBudget } from '../limits/byte-budget.ts';
 import { Refusal } from '../requests/refusal.ts';
-import type { Manager } from '../settings/settings.ts';
+import type { Manager, Proxies } from '../settings/settings.ts';
 import type { KeySource } from './key.ts';
 
 /** Timeouts and size limits of calls to the Manager. */
@@ -45,7 +45,7 @@ type ManagerCall = {
 export type ManagerAnswer = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  readonly body: Awaited<ReturnType<Pool['request']>>['body'];
+  readonly body: Dispatcher.ResponseData['body'];
 };
 
 export type ManagerClient = {
@@ -68,18 +68,42 @@ export type Upstream = {
   readonly limits: Limits;
 };
 
-/** With its own connection pool. */
-export function managerClient(
-  { endpoint, ca }: Pick<Manager, 'endpoint' | 'ca'>,
-  limits: Limits,
-): ManagerClient {
-  const pool = new Pool(endpoint.origin, {
-    connect: { timeout: limits.connectTimeoutMs, ...(ca !== undefined && { ca }) },
+type Reached = Pick<Manager, 'endpoint' | 'ca'> & { readonly proxies?: Proxies | undefined };
+
+/** The connections to an address, through its proxy if it has one. */
+function connectionsTo({ endpoint, ca, proxies }: Reached, limits: Limits): Dispatcher {
+  const connect = { timeout: limits.connectTimeoutMs, ...(ca !== undefined && { ca }) };
+  const options = {
+    connect,
     headersTimeout: limits.idleTimeoutMs,
     bodyTimeout: limits.idleTimeoutMs,
     maxHeaderSize: 64 * 1024,
     allowH2: false,
+  };
+  const proxy = proxyFor(endpoint, proxies)?.href;
+  if (proxy === undefined) return new Pool(endpoint.origin, options);
+  return new EnvHttpProxyAgent({
+    ...options,
+    httpProxy: proxy,
+    httpsProxy: proxy,
+    noProxy: proxies?.except ?? '',
+    requestTls: connect,
+    proxyTls: connect,
+    // As other programs do: a tunnel for https alone.
+    proxyTunnel: endpoint.protocol === 'https:',
   });
+}
+
+function proxyFor({ protocol }: URL, proxies: Proxies | undefined): URL | undefined {
+  return protocol === 'https:' ? proxies?.https : proxies?.http;
+}
+
+/** With its own connections. */
+export function managerClient(reached: Reached, limits: Limits): ManagerClient {
+  const { endpoint, proxies } = reached;
+  const connections = connectionsTo(reached, limits);
+  const setting = endpoint.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
+  const name = proxyFor(endpoint, proxies) ? `${endpoint.host}, with ${setting}` : endpoint.host;
   return {
     async send({ method, target, headers, body, signal }) {
       // No `AbortSignal.timeout`: inside `AbortSignal.any`, Node 20 loses it at the next collection of garbage.
@@ -89,7 +113,8 @@ export function managerClient(
         limits.totalTimeoutMs,
       );
       try {
-        const answer = await pool.request({
+        const answer = await connections.request({
+          origin: endpoint.origin,
           method,
           path: `${endpoint.pathname}${target}`,
           headers,
@@ -100,11 +125,11 @@ export function managerClient(
         return { status: answer.statusCode, headers: answer.headers, body: answer.body };
       } catch (error) {
         clearTimeout(timer);
-        throw refusalOf(error, endpoint.host);
+        throw refusalOf(error, name);
       }
     },
     requireCalls: () => {},
-    close: () => pool.destroy(),
+    close: () => connections.destroy(),
   };
 }
 
@@ -131,7 +156,9 @@ export function refusalOf(error: unknown, host: string): Refusal {
     /^bad (upgrade|response)/.test(message)
   )
     return new Refusal('GATEWAY_BAD_ANSWER', { detail: `${host}: not an HTTP answer to this request` });
-  return new Refusal('GATEWAY_UNREACHABLE', { detail: `${host}: ${code || 'connection failed'}` });
+  const byProxy = /^Proxy response \((\d+)\)/.exec(message)?.[1];
+  const why = byProxy === undefined ? code || 'connection failed' : `the proxy answers ${byProxy}`;
+  return new Refusal('GATEWAY_UNREACHABLE', { detail: `${host}: ${why}` });
 }
 
 function codeOf(error: unknown): string {

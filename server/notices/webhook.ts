@@ -83,7 +83,7 @@ export function createWebhook(settings: NoticeSettings, { log, measured }: Webho
   async function problemOf(notice: WaitingNotice): Promise<Problem | undefined> {
     const { host, hostname, search } = url;
     const body = (hostname === SLACK ? slackBody : webhookBody)(notice, settings.page);
-    client ??= managerClient({ endpoint: url, ca: undefined }, LIMITS);
+    client ??= managerClient({ endpoint: url, ca: undefined, proxies: settings.proxies }, LIMITS);
     try {
       const answer = await client.send({
         method: 'POST',

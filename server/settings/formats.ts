@@ -146,6 +146,17 @@ const webAddress = v.pipe(
   v.check((url) => !url.username && !url.password, 'must not contain a user name or password'),
 );
 
+/** The address of a proxy; without a protocol, http. It can contain a password. */
+export const proxy = v.pipe(
+  v.string(),
+  v.transform((text) => (text.includes('://') ? text : `http://${text}`)),
+  v.check(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'is not the address of a proxy that is asked by http:// or https://',
+  ),
+  v.transform((text) => new URL(text)),
+);
+
 /** The address of a webhook: its path and query are secret. */
 export const webhook = webAddress;
 

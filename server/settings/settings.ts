@@ -86,6 +86,15 @@ export type Manager = {
   readonly apiKeyFile: string | undefined;
   /** The trusted certificates, as PEM; undefined for Node's own. */
   readonly ca: string | undefined;
+  readonly proxies?: Proxies;
+};
+
+/** Through what this server reaches others. The addresses can contain passwords. */
+export type Proxies = {
+  readonly https: URL | undefined;
+  readonly http: URL | undefined;
+  /** The hosts that are reached without, separated by commas. */
+  readonly except: string;
 };
 
 /** The access rules, based on the sign-in proxy in front of this server. */
@@ -127,6 +136,7 @@ export type NoticeSettings = {
   readonly rules: NoticeRules;
   /** Where visitors find the page, for links. */
   readonly page: URL | undefined;
+  readonly proxies?: Proxies;
 };
 
 /** Where the history of the fleet is kept, and for how many days. */
@@ -208,7 +218,7 @@ function noticesOf(values: Variables, urlFile: string | undefined): NoticeSettin
   const url = values.NOTIFY_URL_FILE ?? values.NOTIFY_URL;
   if (!url) return undefined;
   const rules = values.NOTIFY_RULES ?? DEFAULT_NOTICE_RULES;
-  return { url, urlFile: urlFile || undefined, rules, page: values.PUBLIC_URL };
+  return { url, urlFile: urlFile || undefined, rules, page: values.PUBLIC_URL, proxies: proxiesOf(values) };
 }
 
 function managerOf(values: Variables, apiKeyFile: string | undefined): Manager {
@@ -219,7 +229,12 @@ function managerOf(values: Variables, apiKeyFile: string | undefined): Manager {
     apiKey,
     apiKeyFile: apiKeyFile || undefined,
     ca: values.HARNESS_CA_FILE,
+    proxies: proxiesOf(values),
   };
+}
+
+function proxiesOf({ HTTPS_PROXY: https, HTTP_PROXY: http, NO_PROXY: except = '' }: Variables): Proxies {
+  return { https, http, except };
 }
 
 function cannotStart(problems: readonly Problem[]): StartError {

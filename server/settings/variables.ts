@@ -16,6 +16,9 @@ const MANAGER_VARIABLES = [
   'HARNESS_PLATFORM_API_KEY_FILE',
 ] as const;
 
+/** Also in lower case, which counts before these, as for other programs. */
+const PROXIES = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
+
 /** Live as soon as one of our HARNESS_* variables is set, demo when none is. */
 export function modeOf(env: Environment): Mode {
   return MANAGER_VARIABLES.some((name) => env[name]) ? 'live' : 'demo';
@@ -32,6 +35,9 @@ const FORMATS = {
   HARNESS_PLATFORM_API_KEY_FILE: variable('/run/secrets/harness-api-key', format.keyFile),
   HARNESS_ACCOUNT_ID: variable('AbCdEfGhIjKlMnOpQrStUv', format.account),
   HARNESS_CA_FILE: variable('/etc/ssl/certs/ca-certificates.crt', format.certificateFile),
+  HTTPS_PROXY: variable('http://proxy.example.com:3128', format.proxy),
+  HTTP_PROXY: variable('http://proxy.example.com:3128', format.proxy),
+  NO_PROXY: variable('localhost,.example.com', format.anyText),
   HOST: variable('0.0.0.0', format.host),
   PORT: variable('4173', format.wholeNumber(1, 65_535)),
   BASE_PATH: variable('/fleet', format.basePath),
@@ -214,8 +220,14 @@ type Reading =
 
 /** Reads every variable, or names every problem. */
 export function readVariables(env: Environment, mode: Mode = modeOf(env)): Reading {
+  const all = {
+    ...env,
+    ...Object.fromEntries(PROXIES.map((name) => [name, env[name.toLowerCase()] || env[name]])),
+  };
   const given: Environment = Object.fromEntries(
-    Object.entries(env).filter(([name, text]) => text && (mode === 'live' || !name.startsWith('HARNESS_'))),
+    Object.entries(all).filter(
+      ([name, text]) => text && (mode === 'live' || !/^HARNESS_|_PROXY$/.test(name)),
+    ),
   );
   const { success, output, issues } = v.safeParse(VARIABLES, given);
   const wrong = issues ? v.flatten<typeof VARIABLES>(issues).nested : {};

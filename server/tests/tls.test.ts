@@ -1,6 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import { createServer as createPlainServer } from 'node:http';
 import { createServer } from 'node:https';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { scopeOf } from '@/domain/scope/scope';
+import { createWebhook } from '../notices/webhook.ts';
 import { readSettings } from '../settings/settings.ts';
 import { ask } from './http.ts';
 import { portOf } from './ports.ts';
@@ -63,6 +67,92 @@ test.each([
     hosts: isAccepted ? [`localhost:${managerPort}`] : [],
   });
   expect(names).toEqual(host === 'localhost' ? ['localhost'] : []);
+});
+
+describe('a proxy', () => {
+  /** Passes on what it is asked for, and notes it. */
+  async function aProxy(status = 200) {
+    const asked: (string | undefined)[] = [];
+    const server = createPlainServer((incoming, response) => {
+      asked.push(incoming.url);
+      response.end('{}');
+    });
+    server.on('connect', (incoming, socket, head) => {
+      asked.push(`CONNECT ${incoming.url} ${incoming.headers['proxy-authorization'] ?? ''}`.trim());
+      if (status !== 200) return void socket.end(`HTTP/1.1 ${status} No\r\n\r\n`);
+      const manager = connect(managerPort, '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 Yes\r\n\r\n');
+        manager.write(head);
+        socket.pipe(manager).pipe(socket);
+      });
+      manager.on('error', () => socket.destroy());
+      socket.on('error', () => manager.destroy());
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    return { asked, address: `127.0.0.1:${portOf(server)}` };
+  }
+
+  async function asking(env: Record<string, string>) {
+    const running = await start(page, {
+      HARNESS_PLATFORM_API_KEY: KEY,
+      HARNESS_CA_FILE: certificate.certFile,
+      ...env,
+    });
+    onTestFinished(running.stop);
+    return ask({ port: running.port, path: PROJECTS });
+  }
+  const here = () => `https://localhost:${managerPort}`;
+  const tunnel = () => `CONNECT localhost:${managerPort}`;
+
+  test.each(['HTTPS_PROXY', 'https_proxy'])('of %s tunnels to the Manager', async (name) => {
+    const { asked, address } = await aProxy();
+    const { status } = await asking({ HARNESS_ENDPOINT: here(), [name]: `http://ann:s3cret@${address}` });
+    const credentials = Buffer.from('ann:s3cret').toString('base64');
+    expect({ status, asked }).toEqual({ status: 200, asked: [`${tunnel()} Basic ${credentials}`] });
+  });
+
+  test('is not asked for a host of NO_PROXY, nor by HTTP_PROXY for https', async () => {
+    const { asked, address } = await aProxy();
+    for (const env of [{ HTTPS_PROXY: address, NO_PROXY: 'example.com,localhost' }, { HTTP_PROXY: address }])
+      expect((await asking({ HARNESS_ENDPOINT: here(), ...env })).status).toBe(200);
+    expect(asked).toEqual([]);
+  });
+
+  test('of HTTP_PROXY is asked for the whole address', async () => {
+    const { asked, address } = await aProxy();
+    const { status } = await asking({ HARNESS_ENDPOINT: 'http://manager.example', HTTP_PROXY: address });
+    expect({ status, asked }).toEqual({ status: 200, asked: [`http://manager.example${PROJECTS}`] });
+  });
+
+  test('that refuses is named, without its password', async () => {
+    const { address } = await aProxy(407);
+    const { status, body } = await asking({
+      HARNESS_ENDPOINT: here(),
+      HTTPS_PROXY: `http://a:s3cret@${address}`,
+    });
+    expect({ status, code: codeOf(body) }).toEqual({ status: 502, code: 'GATEWAY_UNREACHABLE' });
+    expect(body).toContain('with HTTPS_PROXY: the proxy answers 407');
+    expect(body).not.toContain('s3cret');
+  });
+
+  test('carries notices, too', async () => {
+    const { asked, address } = await aProxy();
+    const { notices } = readSettings({
+      HARNESS_PLATFORM_API_KEY: KEY,
+      HISTORY_FILE: '/nowhere',
+      NOTIFY_URL: 'http://hooks.example/x',
+      HTTP_PROXY: address,
+    });
+    const log = { warn() {}, error() {} };
+    const webhook = notices && createWebhook(notices, { log, measured: undefined });
+    onTestFinished(() => webhook?.close());
+    const words = { key: 'n', kind: 'latest', about: 'a', title: 'T', text: '' } as const;
+    const listing = { scope: scopeOf('acc') };
+    const notice = { ...words, id: 'n-1', at: 1, delegates: [], count: 0, tries: 0, listing };
+    expect(await webhook?.send(notice)).toBe('taken');
+    expect(asked).toEqual(['http://hooks.example/x']);
+  });
 });
 
 test('a renewed certificate is in use without a restart, and never with the key of another one', async () => {
