@@ -36,7 +36,7 @@ export const MOST_PER_WAVE = 200;
 const MOST_EVERY = 14;
 const MOST_FREEZES = 20;
 
-const WORKDAYS = WEEKDAYS.slice(0, 5);
+export const WORKDAYS: readonly Weekday[] = WEEKDAYS.slice(0, 5);
 export const DEFAULT_PARAMETERS: PlanParameters = {
   plan: undefined,
   by: undefined,

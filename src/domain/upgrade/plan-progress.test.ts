@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '@/lib/units';
-import { aFleet, type FleetEntry, LATEST_VERSION, NOW } from '@/testing/fleets';
+import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/testing/fleets';
+import { startOfUtcDay } from '../delegate/context';
+import type { Fleet } from '../delegate/fleet';
 import { DEFAULT_PARAMETERS } from './plan-parameters';
-import { planProgress } from './plan-progress';
+import { planOf } from './plan-progress';
 import { planCalendar, planCsv } from './plan-share';
-import { wavePlan } from './wave-plan';
 
 const OLD = { version: '26.05.88600' };
 const NAMES = ['a', 'b', 'c', 'd', 'e'];
@@ -12,23 +13,37 @@ const PARAMETERS = { ...DEFAULT_PARAMETERS, wave: 2 };
 
 const OF_DAY = aFleet(NAMES.map((name) => ({ name, autoUpgrade: 'OFF', instances: [OLD, OLD] })));
 
-function planOfDay(without: readonly string[] = []) {
-  const plan = wavePlan(OF_DAY, { ...PARAMETERS, without });
+function planAt(ofNow: Fleet, parameters = PARAMETERS) {
+  const plan = planOf(parameters, { ofDay: OF_DAY, ofNow, today: startOfUtcDay(ofNow.context.asOf) });
   if (!plan) throw new RangeError('There is no plan.');
   return plan;
 }
 
 /** A week later. */
-function progressWith(instances: Readonly<Record<string, FleetEntry['instances']>>, plan = planOfDay()) {
-  const asOf = NOW + 7 * DAY_MS;
+function fleetWith(instances: Readonly<Record<string, FleetEntry['instances']>>) {
   const entries = Object.entries(instances).map(([name, list]) => ({ name, instances: list ?? [] }));
-  const now = aFleet(entries, { asOf, latestVersion: { state: 'known', version: '26.09.90000' } });
-  const progress = planProgress(plan, { ofDay: OF_DAY, ofNow: now }, PARAMETERS);
+  return aFleet(entries, {
+    asOf: NOW + 7 * DAY_MS,
+    latestVersion: { state: 'known', version: '26.09.90000' },
+  });
+}
+
+function progressWith(
+  instances: Readonly<Record<string, FleetEntry['instances']>>,
+  without: readonly string[] = [],
+) {
+  const plan = planAt(fleetWith(instances), { ...PARAMETERS, without });
+  const members = plan.waves.flatMap(({ delegates }) => delegates);
   return {
-    states: NAMES.map((name) => progress.members.get(`_${name}`)?.state),
-    notInWave: progress.notInWave.map(({ delegate, reason }) => `${delegate.name}: ${reason}`),
-    stopped: progress.stopped?.number,
-    moved: [...progress.moved].map(([wave, day]) => [wave.number, (day - plan.day) / DAY_MS]),
+    states: NAMES.map((name) => members.find(({ facts }) => facts.name === name)?.state),
+    notInWave: plan.notPlanned.map(({ delegate, reason }) => `${delegate.name}: ${reason}`),
+    stopped: plan.stopped?.number,
+    moved: plan.waves.flatMap(({ number, on }) =>
+      on === undefined ? [] : [[number, (on - plan.day) / DAY_MS]],
+    ),
+    order: plan.waves.map(({ number }) => number),
+    waves: plan.waves.map(({ delegates }) => delegates.map(({ facts }) => facts.name).join('')),
+    unknownKeys: plan.unknownKeys,
   };
 }
 
@@ -64,14 +79,12 @@ test('without the lost one its wave is complete, the others keep their waves, an
   const silent = { ...OLD, heartbeatAt: NOW };
   const now = { a: [DONE], b: [silent], c: [DONE], d: [DONE], e: [OLD] };
   expect(progressWith(now)).toMatchObject({ stopped: 1, notInWave: [] });
-  const plan = planOfDay(['_b', '_x']);
-  expect(plan.waves.map(({ delegates }) => delegates.map(({ delegate }) => delegate.name).join(''))).toEqual([
-    'a',
-    'cd',
-    'e',
-  ]);
-  expect(plan.unknownKeys).toEqual(['_x']);
-  expect(progressWith(now, plan)).toMatchObject({ stopped: undefined, notInWave: ['b: TAKEN_OUT'] });
+  expect(progressWith(now, ['_b', '_x'])).toMatchObject({
+    waves: ['a', 'cd', 'e'],
+    unknownKeys: ['_x'],
+    stopped: undefined,
+    notInWave: ['b: TAKEN_OUT'],
+  });
 });
 
 test('one that came after the day of the plan is named while it is behind', () => {
@@ -80,8 +93,8 @@ test('one that came after the day of the plan is named while it is behind', () =
 
 test('a calendar has a day for each wave and no line that breaks the format', () => {
   const shared = {
-    plan: planOfDay(),
-    parameters: { ...PARAMETERS, by: planOfDay().day + 30 * DAY_MS },
+    plan: planAt(OF_DAY),
+    parameters: { ...PARAMETERS, by: planAt(OF_DAY).day + 30 * DAY_MS },
     scope: 'team, é; "a"\nEND:VEVENT',
     link: 'https://example.test/?plan=2026-09-15',
     reasonText: () => '',
@@ -92,4 +105,65 @@ test('a calendar has a day for each wave and no line that breaks the format', ()
   expect(lines).toContain('DTSTART;VALUE=DATE:20260916');
   expect(lines.filter((line) => new TextEncoder().encode(line).length > 75)).toEqual([]);
   expect(planCsv({ ...shared, separator: ',' }).split('\r\n')).toHaveLength(NAMES.length + 2);
+});
+
+test('a wave that is complete stands before today, so that the days are in order', () => {
+  const [a, b] = [[DONE], [DONE]];
+  // The third wave, which would be on the day after, was upgraded before the second one.
+  expect(progressWith({ a, b, c: [OLD], d: [OLD], e: [DONE] }).order).toEqual([1, 3, 2]);
+});
+
+test('one that is gone is not upgraded, and its wave stops no other', () => {
+  const found = progressWith({ a: [DONE], c: [DONE], d: [DONE], e: [OLD] });
+  expect(found.states).toEqual(['done', 'gone', 'done', 'done', 'notBegun']);
+  expect(found.stopped).toBeUndefined();
+});
+
+test('support, lateness and versions are of now; the waves and their order are those of the day of the plan', () => {
+  const past = { ...OLD, supportEnds: inDays(-3) };
+  const later = { version: '26.06.88700', supportEnds: inDays(90) };
+  const ofDay = aFleet([
+    { name: 'a', autoUpgrade: 'OFF', instances: [past, past] },
+    { name: 'b', autoUpgrade: 'OFF', instances: [{ ...OLD, supportEnds: inDays(9) }] },
+  ]);
+  const ofNow = aFleet(
+    [
+      { name: 'a', autoUpgrade: 'OFF', instances: [later] },
+      { name: 'b', autoUpgrade: 'OFF', instances: [{ ...OLD, supportEnds: inDays(9) }] },
+      { name: 'c', autoUpgrade: 'OFF', instances: [{ ...OLD, heartbeatAt: NOW }] },
+    ],
+    { asOf: inDays(7) },
+  );
+  const plan = planOf(PARAMETERS, { ofDay, ofNow, today: inDays(7) });
+  const members = plan?.waves.flatMap(({ delegates }) => delegates) ?? [];
+  expect(
+    members.map(({ facts, end, isPast, goesFirst, isLate }) => ({
+      ...facts,
+      end,
+      isPast,
+      goesFirst,
+      isLate,
+    })),
+  ).toMatchObject([
+    {
+      name: 'a',
+      lowestVersion: later.version,
+      end: inDays(90),
+      isPast: false,
+      goesFirst: true,
+      isLate: false,
+    },
+    { name: 'b', lowestVersion: OLD.version, end: inDays(9), isPast: false, goesFirst: false, isLate: true },
+  ]);
+  expect(plan?.otherEnds.map(({ facts }) => facts.name)).toEqual(['a']);
+  expect(plan?.notPlanned.map(({ facts, reason }) => [facts.name, reason])).toEqual([['c', 'NOT_CONNECTED']]);
+});
+
+test('one that no command could upgrade on the day of the plan is named when one can now', () => {
+  const ofDay = aFleet([
+    { name: 'a', autoUpgrade: 'OFF', instances: [{ ...OLD, heartbeatAt: NOW - DAY_MS }] },
+  ]);
+  const ofNow = aFleet([{ name: 'a', autoUpgrade: 'OFF', instances: [OLD] }], { asOf: inDays(7) });
+  const plan = planOf(PARAMETERS, { ofDay, ofNow, today: inDays(7) });
+  expect(plan?.notPlanned.map(({ reason }) => reason)).toEqual(['POSSIBLE_NOW']);
 });

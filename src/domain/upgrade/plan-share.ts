@@ -3,10 +3,11 @@ import { formatDay, formatIso, formatIsoDay } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
 import { type CsvSeparator, csvText } from '../export/export';
 import type { PlanParameters } from './plan-parameters';
-import type { NotPlannedReason, WavePlan } from './wave-plan';
+import type { RunningPlan } from './plan-progress';
+import type { NotPlannedReason } from './wave-plan';
 
 export interface SharedPlan {
-  readonly plan: WavePlan;
+  readonly plan: RunningPlan;
   readonly parameters: PlanParameters;
   /** The name of the scope. */
   readonly scope: string;
@@ -17,8 +18,8 @@ export interface SharedPlan {
 /** A line for each delegate, in waves, then those that are in none. */
 function linesOf({ plan, reasonText }: SharedPlan) {
   return [
-    ...plan.waves.flatMap(({ number, day, delegates }) =>
-      delegates.map((one) => ({ ...one, wave: String(number), day, note: '' })),
+    ...plan.waves.flatMap(({ number, on, day, delegates }) =>
+      delegates.map((one) => ({ ...one, wave: String(number), day: on ?? day, note: '' })),
     ),
     ...plan.noDay.map((one) => ({ ...one, wave: '', day: undefined, note: 'No day is left.' })),
     ...plan.notPlanned.map((one) => ({
@@ -43,7 +44,8 @@ export function planMarkdown(shared: SharedPlan): string {
     ];
     return `- ${markdownText([facts.name, ...parts].filter(Boolean).join(', '))}`;
   };
-  const waves = plan.waves.flatMap(({ number, day }) => {
+  const waves = plan.waves.flatMap(({ number, on, day: planned }) => {
+    const day = on ?? planned;
     const own = lines.filter(({ wave }) => wave === String(number));
     return [`## Wave ${number}: ${formatDay(day)}`, own.map(row)];
   });
@@ -92,7 +94,8 @@ export function planCalendar({ plan, parameters, scope, link }: SharedPlan): str
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//delegate-overview//upgrades//EN',
-    ...plan.waves.flatMap(({ number, day, delegates }) => {
+    ...plan.waves.flatMap(({ number, on, day: planned, delegates }) => {
+      const day = on ?? planned;
       const names = delegates.map(({ facts }) => facts.name).join(', ');
       const summary = `Delegates of ${scope}: upgrade wave ${number} (${delegates.length})`;
       return event(`wave-${number}`, day, day, summary, `${names}\n${link}`);

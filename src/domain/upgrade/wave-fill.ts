@@ -13,6 +13,8 @@ export interface Ranked extends Candidate, Placeable {
 export interface Planned extends Candidate {
   /** The place of its tag in the order; the number of tags if it has none of them. */
   readonly stage: number;
+  /** Whether its support had ended on the day of the plan, so that it goes first. */
+  readonly goesFirst: boolean;
   /** Whether it goes before its turn, because its turn would be after its support. */
   readonly goesAhead: boolean;
   /** Whether its support ends before its wave, or without a wave before the deadline. */
@@ -96,6 +98,7 @@ export function fillWaves(
     if (ahead.size > before) continue;
     const planned = ({ one, turn }: Placed<Ranked>, day: number | undefined): Planned => ({
       ...one,
+      goesFirst: one.isPast,
       goesAhead: ahead.has(one),
       isLate: isLate(one, day),
       turn: turn === undefined ? undefined : turn + 1,

@@ -3,12 +3,12 @@ import type { Fleet } from '../delegate/fleet';
 import type { DelegateKindId } from '../delegate/kinds';
 import { momentOf } from '../delegate/moment';
 import { type DelegateRow, delegatesIn, delegatesOf } from '../delegate/rows';
-import { byEnd, type Candidate, candidateOf, isCurrent, withTarget } from './candidates';
+import { byEnd, type Candidate, candidateOf, withTarget } from './candidates';
 import { nextStepOf, upgradesItself } from './next-step';
 import { waveDays } from './plan-days';
 import { type PlanParameters, USUAL_ORDER } from './plan-parameters';
 import { carriersByTag, selectorsOf, soleTagsOf } from './shared-tags';
-import { fillSteps, fillWaves, type Planned, type Ranked, type Wave } from './wave-fill';
+import { fillSteps, fillWaves, type Planned, type Wave } from './wave-fill';
 
 /** Why no command can upgrade a delegate now. */
 export type LeftOutReason =
@@ -37,7 +37,8 @@ export type NotPlannedReason =
   | 'ALONE'
   | 'NO_VERSION'
   | 'TAKEN_OUT'
-  | 'CAME_LATER';
+  | 'CAME_LATER'
+  | 'POSSIBLE_NOW';
 
 export interface NotPlanned extends Candidate {
   readonly reason: NotPlannedReason;
@@ -49,6 +50,8 @@ export interface NotPlanned extends Candidate {
 export interface WavePlan {
   /** The day of the plan: start of the UTC day, epoch ms. */
   readonly day: number;
+  /** The last day on which a wave may begin. */
+  readonly until: number;
   readonly waves: readonly Wave[];
   /** Those for whom no day is left. */
   readonly noDay: readonly Planned[];
@@ -77,41 +80,57 @@ export function wavePlan(
   const fleet = withTarget(fleetOfDay, parameters.target);
   const target = latestVersionOf(fleet.context);
   if (target === undefined) return undefined;
-  const moment = momentOf(fleet.context);
-  const day = moment.today;
+  const day = momentOf(fleet.context).today;
   const { order, unknownTags } = orderIn(fleet, parameters.order);
-  const among = rows && new Set(rows);
-  const toPlan: (Ranked & Candidate)[] = [];
-  const notPlanned: NotPlanned[] = [];
-  const watched: Candidate[] = [];
-  for (const delegate of delegatesOf(fleet)) {
-    if (among && !among.has(delegate.row)) continue;
-    if (isCurrent(fleet, delegate.row, moment)) continue;
-    const candidate = candidateOf(fleet, delegate, moment);
-    if (!isWanted(candidate, parameters)) continue;
-    const tags = soleTagsOf(delegate, fleet);
-    const reason = reasonToLeaveOut(candidate, tags);
-    if (upgradesItself(delegate, candidate.facts.reason)) watched.push(candidate);
-    else if (reason) notPlanned.push({ ...candidate, reason, tags });
-    else {
-      const stage = stageOf(delegate, order);
-      toPlan.push({ ...candidate, stage, selectors: selectorsOf(delegate, fleet) });
-    }
-  }
+  const { toPlan, notPlanned, watched } = sortedOut(fleet, parameters, rows);
+  const ranked = toPlan.map((one) => ({
+    ...one,
+    stage: stageOf(one.delegate, order),
+    selectors: selectorsOf(one.delegate, fleet),
+  }));
   const { days, until } = waveDays(day, parameters);
-  const filled = fillWaves(toPlan, { days, until, most: parameters.wave, carriers: carriersByTag(fleet) });
+  const filled = fillWaves(ranked, { days, until, most: parameters.wave, carriers: carriersByTag(fleet) });
   const { takenOut, unknownKeys, ...rest } = takeOut(filled, parameters.without);
-  const others = [...notPlanned, ...takenOut].toSorted(byEnd);
   return {
     day,
+    until,
     ...rest,
-    notPlanned: others,
-    watched: watched.toSorted(byEnd),
+    notPlanned: [...notPlanned, ...takenOut].toSorted(byEnd),
+    watched,
     order,
     unknownTags,
     unknownKeys,
     target,
   };
+}
+
+/**
+ * Which delegates that do not have the latest version can be planned, which cannot, and which upgrade themselves; `rows`
+ * leaves out others.
+ */
+export function sortedOut(
+  fleet: Fleet,
+  parameters: Pick<PlanParameters, 'what' | 'by'>,
+  rows?: Iterable<number>,
+): {
+  readonly toPlan: readonly Candidate[];
+  readonly notPlanned: readonly NotPlanned[];
+  readonly watched: readonly Candidate[];
+} {
+  const moment = momentOf(fleet.context);
+  const toPlan: Candidate[] = [];
+  const notPlanned: NotPlanned[] = [];
+  const watched: Candidate[] = [];
+  for (const delegate of rows ? delegatesIn(fleet, rows) : delegatesOf(fleet)) {
+    const candidate = candidateOf(fleet, delegate, moment);
+    if (candidate.standing === 'current' || !isWanted(candidate, parameters)) continue;
+    const tags = soleTagsOf(delegate, fleet);
+    const reason = reasonToLeaveOut(candidate, tags);
+    if (upgradesItself(delegate, candidate.facts.reason)) watched.push(candidate);
+    else if (reason) notPlanned.push({ ...candidate, reason, tags });
+    else toPlan.push(candidate);
+  }
+  return { toPlan, notPlanned, watched: watched.toSorted(byEnd) };
 }
 
 /**
@@ -167,7 +186,7 @@ function takeOut({ waves, noDay }: ReturnType<typeof fillWaves>, without: readon
   };
 }
 
-function isWanted({ end, isPast }: Candidate, { what, by }: PlanParameters): boolean {
+function isWanted({ end, isPast }: Candidate, { what, by }: Pick<PlanParameters, 'what' | 'by'>): boolean {
   return what !== 'ends' || isPast || (end !== undefined && by !== undefined && end <= by);
 }
 
@@ -175,7 +194,7 @@ function isWanted({ end, isPast }: Candidate, { what, by }: PlanParameters): boo
 function reasonToLeaveOut(candidate: Candidate, soleTags: readonly string[]): NotPlannedReason | undefined {
   const reason = reasonAgainst(candidate);
   if (reason !== undefined && reason !== 'CURRENT') return reason;
-  if (candidate.facts.lowestVersion === undefined) return 'NO_VERSION';
+  if (candidate.standing === 'unknown') return 'NO_VERSION';
   return soleTags.length > 0 ? 'ALONE' : undefined;
 }
 

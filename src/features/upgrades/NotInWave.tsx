@@ -14,12 +14,12 @@ import { useWaveRequest } from './use-wave-request';
 const SHOWN = 50;
 
 /** Those that no wave can upgrade, each with the reason and one action; and how many upgrade themselves. */
-export function NotInWave({ listing, fleet, state, plan: { watched }, progress }: PlanContext) {
-  const { notInWave } = progress;
-  const more = notInWave.slice(SHOWN);
+export function NotInWave({ listing, fleet, state, plan }: PlanContext) {
+  const { notPlanned, watched, supportDay } = plan;
+  const more = notPlanned.slice(SHOWN);
   const moreHref = delegatesHref(listing, more);
   const watchedHref = delegatesHref(listing, watched);
-  if (notInWave.length + watched.length === 0) return null;
+  if (notPlanned.length + watched.length === 0) return null;
   return (
     <section aria-labelledby="not-in-a-wave" className="mt-5">
       <h2
@@ -27,12 +27,12 @@ export function NotInWave({ listing, fleet, state, plan: { watched }, progress }
         className="-mx-6 border-b border-line-firm ps-11.5 pe-6 text-base leading-8 font-semibold max-phone:-mx-3 max-phone:ps-3"
       >
         Not in a wave{' '}
-        <span className="ms-1 font-normal text-ink-muted">{counted(notInWave.length, DELEGATES)}</span>
+        <span className="ms-1 font-normal text-ink-muted">{counted(notPlanned.length, DELEGATES)}</span>
       </h2>
-      {notInWave.length > 0 && (
+      {notPlanned.length > 0 && (
         <ul aria-label="Delegates that are not in a wave" className="-mx-6 max-phone:-mx-3">
-          {notInWave.slice(0, SHOWN).map((one) => {
-            const end = endText([one], undefined, state.today);
+          {notPlanned.slice(0, SHOWN).map((one) => {
+            const end = endText([one], undefined, supportDay);
             return (
               <li key={one.delegate.key} className="unplanned">
                 <PlannedName listing={listing} one={one} />
@@ -116,7 +116,9 @@ function Action({ listing, fleet, state, one }: ActionProps) {
     );
   }
   const [task, label] =
-    reason === 'CAME_LATER' ? (['upgrade', 'Upgrade'] as const) : (['troubleshoot', 'Troubleshoot'] as const);
+    reason === 'CAME_LATER' || reason === 'POSSIBLE_NOW'
+      ? (['upgrade', 'Upgrade'] as const)
+      : (['troubleshoot', 'Troubleshoot'] as const);
   return (
     <a href={delegateHref(listing, key, task)} aria-label={`${label} ${name}`} className={ACTION_LINK}>
       {label}

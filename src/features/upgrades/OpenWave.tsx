@@ -1,6 +1,6 @@
-import type { MemberProgress, UpgradeState } from '@/domain/upgrade/plan-progress';
+import type { Candidate } from '@/domain/upgrade/candidates';
+import type { Member, RunningWave, UpgradeState } from '@/domain/upgrade/plan-progress';
 import { carriersOf } from '@/domain/upgrade/shared-tags';
-import type { Planned, Wave } from '@/domain/upgrade/wave-fill';
 import { KindLogo } from '@/features/values/values';
 import { counted, INSTANCES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
@@ -15,7 +15,7 @@ import { delegateHref, delegatesHref } from './plan-links';
 import type { WaveContext } from './use-plan';
 
 interface OpenWaveProps extends WaveContext {
-  readonly wave: Wave;
+  readonly wave: RunningWave;
   readonly copyRequest: () => void;
 }
 
@@ -29,9 +29,9 @@ const STATES: Record<UpgradeState, string> = {
 
 /** The delegates of a wave, with what one can do for all of them. While the wave runs, each says how far it is. */
 export function OpenWave({ wave, copyRequest, ...context }: OpenWaveProps) {
-  const { listing, progress, onCommands } = context;
+  const { listing, onCommands } = context;
   const { number, delegates } = wave;
-  const isRunning = progress.begun.has(wave);
+  const isRunning = wave.hasBegun;
   const show = delegatesHref(listing, delegates);
   return (
     <tr role="row" className="block">
@@ -64,7 +64,7 @@ export function OpenWave({ wave, copyRequest, ...context }: OpenWaveProps) {
           </thead>
           <tbody role="rowgroup" className="block">
             {delegates.map((one) => (
-              <Member key={one.delegate.key} one={one} isRunning={isRunning} {...context} />
+              <MemberRow key={one.delegate.key} one={one} isRunning={isRunning} {...context} />
             ))}
           </tbody>
         </table>
@@ -74,24 +74,22 @@ export function OpenWave({ wave, copyRequest, ...context }: OpenWaveProps) {
 }
 
 /** What a sheet of commands is for. */
-export function keysOf(delegates: readonly Planned[]): ReadonlySet<string> {
+export function keysOf(delegates: readonly Member[]): ReadonlySet<string> {
   return new Set(delegates.map(({ delegate }) => delegate.key));
 }
 
-type MemberProps = Omit<OpenWaveProps, 'wave' | 'copyRequest'> & {
-  readonly one: Planned;
+type MemberRowProps = Omit<OpenWaveProps, 'wave' | 'copyRequest'> & {
+  readonly one: Member;
   readonly isRunning: boolean;
 };
 
-function Member({ one, isRunning, onCommands, listing, state, plan, progress, fleet }: MemberProps) {
-  const { facts, delegate, end } = one;
+function MemberRow({ one, isRunning, onCommands, listing, state, plan, fleet }: MemberRowProps) {
+  const { facts, delegate, end, state: now } = one;
   const [zone] = usePreference(TIME_ZONE);
   const { today } = state;
-  const member = progress.members.get(delegate.key);
-  const now = member?.state ?? 'notBegun';
-  const since = formatMoment(member?.silentSince, today, zone);
+  const since = formatMoment(one.silentSince, today, zone);
   const day = formatDayNear(end, today);
-  const days = end === undefined ? 0 : Math.round((end - today) / DAY_MS);
+  const days = end === undefined ? 0 : Math.round((end - plan.supportDay) / DAY_MS);
   const endDetail = days < 0 ? `, ${formatCount(-days)} days ago` : '';
   return (
     <tr role="row" className="row-cells wave-member">
@@ -124,8 +122,8 @@ function Member({ one, isRunning, onCommands, listing, state, plan, progress, fl
         )}
       </td>
       <td role="cell" data-col="tags">
-        {isRunning && member && now !== 'notBegun' ? (
-          evidenceText(member)
+        {isRunning && now !== 'notBegun' ? (
+          evidenceText(one)
         ) : (
           <SharedTags one={one} plan={plan} fleet={fleet} />
         )}
@@ -155,7 +153,7 @@ function Member({ one, isRunning, onCommands, listing, state, plan, progress, fl
 export const ACTION_LINK = 'inline-flex min-h-6 items-center font-medium text-accent hover:underline';
 
 interface PlannedNameProps extends Pick<WaveContext, 'listing'> {
-  readonly one: Pick<Planned, 'delegate' | 'facts'>;
+  readonly one: Pick<Candidate, 'delegate' | 'facts'>;
 }
 
 export function PlannedName({ listing, one: { delegate, facts } }: PlannedNameProps) {
@@ -175,7 +173,7 @@ export function PlannedName({ listing, one: { delegate, facts } }: PlannedNamePr
 }
 
 /** What the state is read from. */
-function evidenceText({ state, instances, upgraded }: MemberProgress): string {
+function evidenceText({ state, instances, upgraded }: Member): string {
   if (state === 'gone') return '–';
   return state === 'lost'
     ? 'No instance reports'
@@ -183,7 +181,7 @@ function evidenceText({ state, instances, upgraded }: MemberProgress): string {
 }
 
 /** The first tag that depends on it, and what saves it. */
-function SharedTags({ one, plan, fleet }: Pick<MemberProps, 'one' | 'plan' | 'fleet'>) {
+function SharedTags({ one, plan, fleet }: Pick<MemberRowProps, 'one' | 'plan' | 'fleet'>) {
   const [first] = carriersOf(one, plan.waves, fleet);
   if (!first) return <span className="text-ink-faint">–</span>;
   const { connectedInstances, instanceCount } = one.delegate;

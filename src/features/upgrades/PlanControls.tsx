@@ -1,6 +1,6 @@
 import { ChevronDown, Plus } from 'lucide-react';
 import { USUAL_ORDER } from '@/domain/upgrade/plan-parameters';
-import type { WavePlan } from '@/domain/upgrade/wave-plan';
+import type { RunningPlan } from '@/domain/upgrade/plan-progress';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { formatDay } from '@/lib/time';
 import { buttonClass, iconButtonClass } from '@/ui/button-class';
@@ -68,7 +68,7 @@ export function PlanControls({ state }: { state: PlanState }) {
 }
 
 /** "140 delegates in 13 waves". */
-function Size({ plan: { waves } }: { plan: WavePlan }) {
+function Size({ plan: { waves } }: { plan: RunningPlan }) {
   const delegates = waves.reduce((sum, wave) => sum + wave.delegates.length, 0);
   return (
     <p className="ms-auto whitespace-nowrap text-ink-muted figures">

@@ -3,8 +3,8 @@ import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { type DelegateRow, delegatesOf } from '@/domain/delegate/rows';
 import { STUCK_RELEASES } from '@/domain/delegate/version';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import type { Candidate } from '@/domain/upgrade/candidates';
-import type { Planned } from '@/domain/upgrade/wave-fill';
+import { type Candidate, type Standing, standingsIn } from '@/domain/upgrade/candidates';
+import { isLeft, type Member } from '@/domain/upgrade/plan-progress';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear } from '@/lib/time';
@@ -28,7 +28,6 @@ type PlanPanelProps = Pick<PlanContext, 'listing' | 'state' | 'fleet'>;
 export function PlanPanel({ listing, state, fleet }: PlanPanelProps) {
   const versions = versionMarks(listing, fleet);
   const upgraders = upgraderMarks(listing, fleet);
-  const behind = state.progress?.behind;
   const isPhone = useMediaQuery(PHONE);
   return (
     <div
@@ -36,20 +35,11 @@ export function PlanPanel({ listing, state, fleet }: PlanPanelProps) {
       aria-label="Versions, auto-upgrade, end of support"
       className="mt-2 overflow-hidden rounded-lg border border-line-firm desk:grid desk:grid-cols-[minmax(0,1.35fr)_minmax(0,1.85fr)_minmax(0,0.8fr)] min-[80rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] max-desk:[&>*]:border-s-0 max-desk:[&>*+*]:border-t"
     >
-      <BarFigure
-        title="Versions"
-        summary={
-          behind === undefined
-            ? ''
-            : `${formatCount(behind)} of ${formatCount(delegateCount(fleet))} behind the latest`
-        }
-        headers={HEADERS('Version')}
-        marks={versions}
-      >
+      <BarFigure title="Versions" summary={behindText(fleet)} headers={HEADERS('Version')} marks={versions}>
         <StackedBar label="Versions, by delegates" marks={versions} />
       </BarFigure>
       {isPhone ? (
-        <PlanNumbers listing={listing} state={state} stuck={upgraders.find(({ key }) => key === STUCK)} />
+        <PlanNumbers {...{ listing, state, fleet }} stuck={upgraders.find(({ key }) => key === STUCK)} />
       ) : (
         <>
           <BarFigure
@@ -67,6 +57,15 @@ export function PlanPanel({ listing, state, fleet }: PlanPanelProps) {
   );
 }
 
+/** "4 of 10 behind the latest, 1 unknown". */
+function behindText(fleet: Fleet): string {
+  if (latestVersionOf(fleet.context) === undefined) return '';
+  const count = (standing: Standing) => standingsIn(fleet).get(standing)?.length ?? 0;
+  const unknown = count('unknown');
+  const text = `${formatCount(count('behind'))} of ${formatCount(delegateCount(fleet))} behind the latest`;
+  return unknown > 0 ? `${text}, ${formatCount(unknown)} unknown` : text;
+}
+
 const STUCK = 'On, stuck';
 
 function upgraderMarks(listing: ListingChoice, fleet: Fleet): readonly BarMark[] {
@@ -79,7 +78,8 @@ function upgraderMarks(listing: ListingChoice, fleet: Fleet): readonly BarMark[]
   const isKnown = latestVersionOf(fleet.context) !== undefined;
   const stuck = all.filter(isStuck);
   const itself = all.filter((one) => one.autoUpgrade === 'ON' && !isStuck(one));
-  const unknown = all.filter(({ autoUpgrade }) => autoUpgrade === undefined || autoUpgrade === 'DETECTING');
+  const detecting = all.filter(({ autoUpgrade }) => autoUpgrade === 'DETECTING');
+  const unknown = all.filter(({ autoUpgrade }) => autoUpgrade === undefined);
   const mark = (label: string, delegates: readonly DelegateRow[], href?: string): BarMark => ({
     key: label,
     label,
@@ -97,7 +97,11 @@ function upgraderMarks(listing: ListingChoice, fleet: Fleet): readonly BarMark[]
     mark('Off', off, listHref(listing, { autoUpgrade: ['OFF'] })),
     mark('No upgrader', none, listHref(listing, { autoUpgrade: ['NONE'] })),
     {
-      ...mark('Unknown', unknown, listHref(listing, { autoUpgrade: ['DETECTING', 'UNKNOWN'] })),
+      ...mark('Synchronizing', detecting, listHref(listing, { autoUpgrade: ['DETECTING'] })),
+      tone: 'unknown',
+    },
+    {
+      ...mark('Unknown', unknown, listHref(listing, { autoUpgrade: ['UNKNOWN'] })),
       tone: 'unknown',
     },
   ];
@@ -111,7 +115,9 @@ const WEEK_MS = 7 * DAY_MS;
 function SupportFigure({ listing, state }: { listing: ListingChoice; state: PlanState }) {
   const { plan, today, parameters } = state;
   const { by, freeze } = parameters;
-  const all: readonly (Candidate | Planned)[] = plan ? [...plannedOf(plan), ...plan.notPlanned] : [];
+  const all: readonly (Candidate | Member)[] = plan
+    ? [...plannedOf(plan).filter(isLeft), ...plan.notPlanned]
+    : [];
   const until = Math.max(by ?? 0, today) + (by === undefined ? WEEKS : 2) * WEEK_MS;
   // The first of the axis is for what is past.
   const start = today - (until - today) / 50;
@@ -198,25 +204,29 @@ function SupportFigure({ listing, state }: { listing: ListingChoice; state: Plan
   );
 }
 
-interface PlanNumbersProps extends Pick<PlanContext, 'listing' | 'state'> {
+interface PlanNumbersProps extends Pick<PlanContext, 'listing' | 'state' | 'fleet'> {
   /** Those whose upgrader does not upgrade them. */
   readonly stuck: BarMark | undefined;
 }
 
 /** On a phone, four numbers stand for the charts. A number that is not known yet is a dash. */
-function PlanNumbers({ listing, state: { plan, parameters }, stuck }: PlanNumbersProps) {
+function PlanNumbers({ listing, state: { plan, parameters }, fleet, stuck }: PlanNumbersProps) {
   const { by } = parameters;
   const all = plan && behindOf(plan);
+  const isKnown = latestVersionOf(fleet.context) !== undefined;
+  const behind = isKnown
+    ? (standingsIn(fleet).get('behind') ?? []).map((delegate) => ({ delegate }))
+    : undefined;
   const past = all?.filter(({ isPast }) => isPast);
   const ending = all?.filter(
     ({ end, isPast }) => !isPast && end !== undefined && (by === undefined || end <= by),
   );
-  const linked = (delegates: readonly Candidate[] | undefined) => ({
+  const linked = (delegates: readonly Pick<Candidate, 'delegate'>[] | undefined) => ({
     count: delegates?.length,
     href: delegates && delegatesHref(listing, delegates),
   });
   const numbers = [
-    { label: 'Behind latest', ...linked(all) },
+    { label: 'Behind latest', ...linked(behind) },
     { label: 'Past support', ...linked(past), tone: 'bad' as const },
     { label: by === undefined ? 'End later' : 'By the date', ...linked(ending) },
     { label: 'Stuck', count: stuck?.count, href: stuck?.href, tone: 'attention' as const },

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear, formatMoment } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
@@ -12,7 +12,11 @@ import type { PlanContext } from './use-plan';
 /** Says what the plan answers: whether it is stopped, in time, or what it misses. */
 export function PlanSituation({ listing, state, fleet }: Pick<PlanContext, 'listing' | 'state' | 'fleet'>) {
   const { latestVersion } = fleet.context;
-  const { parameters, isMadeAnew, today, queryOf, plan } = state;
+  const { parameters, isMadeAnew, today, queryOf, plan, planWith } = state;
+  const sentences = useMemo(
+    () => planSentences({ plan, parameters, today, planWith }, fleet),
+    [plan, parameters, today, planWith, fleet],
+  );
   const day = formatDayNear(parameters.plan, today);
   const id = useId();
   return (
@@ -32,7 +36,7 @@ export function PlanSituation({ listing, state, fleet }: Pick<PlanContext, 'list
         </Sentence>
       )}
       {plan ? (
-        planSentences(state, fleet).map((sentence, place) => (
+        sentences.map((sentence, place) => (
           <OneSentence
             key={sentence.text}
             isLead={place === 0 && !isMadeAnew}
@@ -64,8 +68,7 @@ function OneSentence({ listing, state, sentence, isLead }: OneSentenceProps) {
   const { tone, text, detail, about = [], fixes = [], asksForDate = false, lost } = sentence;
   const [zone] = usePreference(TIME_ZONE);
   const show = delegatesHref(listing, about);
-  const since =
-    lost && formatMoment(state.progress?.members.get(lost.delegate.key)?.silentSince, state.today, zone);
+  const since = lost && formatMoment(lost.silentSince, state.today, zone);
   const details = [since && `Silent since ${since}.`, detail].filter(Boolean).join(' ');
   const actions = (
     <>

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { upgradesPath } from '@/domain/scope/paths';
-import { countsOf } from '@/domain/upgrade/plan-progress';
-import type { Wave } from '@/domain/upgrade/wave-fill';
+import { countsOf, type RunningWave, type UpgradeState } from '@/domain/upgrade/plan-progress';
 import { useFleet } from '@/features/fleet/use-fleet';
 import { hrefOf, withQuery } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
@@ -18,7 +17,8 @@ export function PlanSoFar({ listing, plan }: { listing: ListingChoice; plan: str
   const { fleet } = useFleet(listing.scope, listing.includesBelow);
   const state = usePlan(listing, fleet, query);
   const [zone] = usePreference(TIME_ZONE);
-  const { parameters, progress, today } = state;
+  const { parameters, plan: running, today } = state;
+  const begun = running?.waves.filter(({ hasBegun }) => hasBegun);
   if (!fleet) return null;
   const day = formatDayNear(parameters.plan, today);
   return (
@@ -31,15 +31,15 @@ export function PlanSoFar({ listing, plan }: { listing: ListingChoice; plan: str
           Show the plan
         </a>
       </div>
-      {day !== undefined && progress && (
+      {day !== undefined && begun && (
         <ul>
-          {[...progress.begun].map((wave) => (
+          {begun.map((wave) => (
             <li key={wave.number} className="flex min-h-7 items-center gap-2">
-              {countsOf(wave, progress).lost > 0 && <ToneIcon tone="bad" />}
+              {countsOf(wave.delegates).lost > 0 && <ToneIcon tone="bad" />}
               <span>{waveText(wave, state, zone)}</span>
             </li>
           ))}
-          {progress.begun.size === 0 && <li className="text-ink-muted">No wave has begun.</li>}
+          {begun.length === 0 && <li className="text-ink-muted">No wave has begun.</li>}
         </ul>
       )}
     </section>
@@ -47,11 +47,10 @@ export function PlanSoFar({ listing, plan }: { listing: ListingChoice; plan: str
 }
 
 /** "Wave 2: 11 of 12 on 26.11.91205; search-qa has been silent since 30 Nov, 10:40." */
-function waveText(wave: Wave, { plan, progress, today }: PlanState, zone: TimeZone): string {
-  const membersOf = (state: string) =>
-    wave.delegates.filter(({ delegate }) => progress?.members.get(delegate.key)?.state === state);
-  const silent = membersOf('lost').map(({ facts, delegate }) => {
-    const since = formatMoment(progress?.members.get(delegate.key)?.silentSince, today, zone);
+function waveText(wave: RunningWave, { plan, today }: PlanState, zone: TimeZone): string {
+  const membersOf = (name: UpgradeState) => wave.delegates.filter(({ state }) => state === name);
+  const silent = membersOf('lost').map(({ facts, silentSince }) => {
+    const since = formatMoment(silentSince, today, zone);
     return `${facts.name} has been silent${since === undefined ? '' : ` since ${since}`}`;
   });
   const gone = membersOf('gone').map(({ facts }) => `${facts.name} is no longer listed`);

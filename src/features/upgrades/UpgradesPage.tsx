@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { csvSeparatorFor } from '@/domain/export/export';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
+import { countsOf, type RunningPlan } from '@/domain/upgrade/plan-progress';
 import { planCalendar, planCsv, planMarkdown } from '@/domain/upgrade/plan-share';
-import type { WavePlan } from '@/domain/upgrade/wave-plan';
 import { useAddressParams } from '@/features/address/use-address-param';
 import { useListing } from '@/features/address/use-listing';
 import { UpgradeManyDialog } from '@/features/bulk/UpgradeManyDialog';
@@ -35,8 +35,8 @@ import { NotInWave } from './NotInWave';
 import { PlanControls } from './PlanControls';
 import { PlanPanel } from './PlanPanel';
 import { PlanSituation } from './PlanSituation';
-import { plannedOf, reasonText } from './plan-labels';
-import { planActivityHref } from './plan-links';
+import { plannedOf, reasonText, sinceText } from './plan-labels';
+import { delegatesHref, planActivityHref } from './plan-links';
 import { type PlanState, usePlan, type WaveContext } from './use-plan';
 import { WavesTable } from './WavesTable';
 
@@ -60,7 +60,7 @@ export function UpgradesPage({ scope, scopeName }: { scope: Scope; scopeName: st
         title="Upgrades"
         note={noteOf(plan, fleet)}
         tools={
-          plan.progress && plan.progress.begun.size > 0 && isRemembered ? (
+          plan.plan?.waves.some(({ hasBegun }) => hasBegun) && isRemembered ? (
             <a href={planActivityHref(listing, plan)} className={`${SENTENCE_LINK} max-phone:hidden`}>
               Activity
             </a>
@@ -119,9 +119,9 @@ interface PlanProps {
 }
 
 function Plan({ listing, fleet, plan: state, onCommands }: PlanProps) {
-  const { plan, progress } = state;
+  const { plan } = state;
   const { latestVersion } = fleet.context;
-  if (!plan || !progress) {
+  if (!plan) {
     return (
       <>
         <PlanControls state={state} />
@@ -131,19 +131,41 @@ function Plan({ listing, fleet, plan: state, onCommands }: PlanProps) {
       </>
     );
   }
-  if (plannedOf(plan).length + progress.notInWave.length === 0) return null;
+  if (plannedOf(plan).length + plan.notPlanned.length === 0) return null;
   return (
     <>
       <PlanControls state={state} />
-      {plannedOf(plan).length > 0 && (
-        <WavesTable {...{ listing, fleet, state, plan, progress, onCommands }} />
-      )}
-      <NotInWave {...{ listing, fleet, state, plan, progress }} />
+      {plannedOf(plan).length > 0 && <WavesTable {...{ listing, fleet, state, plan, onCommands }} />}
+      <NotInWave {...{ listing, fleet, state, plan }} />
+      <SinceThen {...{ listing, plan, today: state.today }} />
       <p className="px-5.5 pt-3.5 text-xs text-ink-faint">
         Past support goes first, then the order. The last two delegates of a tag never share a wave. Progress
         is what delegates report.
       </p>
     </>
+  );
+}
+
+/** What is not as it was on the day of the plan. Nothing of it changed a wave. */
+function SinceThen({
+  listing,
+  plan,
+  today,
+}: Pick<PlanProps, 'listing'> & { plan: RunningPlan; today: number }) {
+  const { otherEnds, notPlanned, day } = plan;
+  const text = sinceText(plan, today);
+  const came = notPlanned.filter(({ reason }) => reason === 'CAME_LATER');
+  const href = delegatesHref(listing, [...otherEnds, ...came]);
+  if (day === today || text === undefined) return null;
+  return (
+    <p className="px-5.5 pt-3.5 text-ink-muted max-phone:px-0">
+      <span>{text}</span>{' '}
+      {href && (
+        <a href={href} className={SENTENCE_LINK}>
+          Show these
+        </a>
+      )}
+    </p>
   );
 }
 
@@ -159,18 +181,18 @@ function Waiting() {
 }
 
 /** "Plan of 25 Nov, 16 of 140 upgraded". */
-function noteOf({ plan, progress, today }: PlanState, fleet: Fleet | undefined): string {
-  if (!plan || !fleet || !progress) return '';
+function noteOf({ plan, today }: PlanState, fleet: Fleet | undefined): string {
+  if (!plan || !fleet) return '';
   const planned = plannedOf(plan);
-  const done = planned.filter(({ delegate }) => progress.members.get(delegate.key)?.state === 'done').length;
+  const { done } = countsOf(planned);
   const day = `Plan of ${formatDayNear(plan.day, today)}`;
-  return progress.begun.size > 0
+  return plan.waves.some(({ hasBegun }) => hasBegun)
     ? `${day}, ${formatCount(done)} of ${formatCount(planned.length)} upgraded`
     : `${day} for ${counted(delegateCount(fleet), DELEGATES)}`;
 }
 
 /** The plan as a link, in print, as text, or as a file. */
-function SharePlan({ scope, state, plan }: { scope: Scope; state: PlanState; plan: WavePlan }) {
+function SharePlan({ scope, state, plan }: { scope: Scope; state: PlanState; plan: RunningPlan }) {
   const { parameters } = state;
   const linkOf = () => sharedLink(state.queryOf({}));
   const input = () => ({ plan, parameters, scope: scopeLabel(scope), link: linkOf(), reasonText });

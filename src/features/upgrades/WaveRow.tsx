@@ -1,6 +1,5 @@
 import { clsx } from 'clsx/lite';
-import { countsOf } from '@/domain/upgrade/plan-progress';
-import type { Planned, Wave } from '@/domain/upgrade/wave-fill';
+import { countsOf, isLeft, type Member, type RunningWave } from '@/domain/upgrade/plan-progress';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear } from '@/lib/time';
@@ -11,25 +10,23 @@ import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
 import { ToneIcon } from '@/ui/ToneIcon';
 import { ACTION_LINK, keysOf, OpenWave } from './OpenWave';
-import { DAYS, endText, orderOf, progressText, waveDayText } from './plan-labels';
+import { DAYS, endText, orderOf, overText, progressText, waveDayText } from './plan-labels';
 import { delegatesHref } from './plan-links';
 import type { WaveContext } from './use-plan';
 import { useWaveRequest } from './use-wave-request';
 
 interface WaveRowProps extends WaveContext {
-  readonly wave: Wave;
+  readonly wave: RunningWave;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
 /** A wave, and when it is open its delegates. */
 export function WaveRow(props: WaveRowProps) {
-  const { wave, isOpen, onToggle, plan, state, progress, listing, onCommands } = props;
+  const { wave, isOpen, onToggle, plan, state, listing, onCommands } = props;
   const { today } = state;
-  const { number, delegates } = wave;
-  const moved = progress.moved.get(wave);
-  const { done, lost, gone } = countsOf(wave, progress);
-  const isOver = done + gone === delegates.length;
+  const { number, day, on, delegates, isOver } = wave;
+  const isStopped = plan.stopped === wave && on === undefined;
   const { tags, why, hint } = orderOf(wave, plan);
   const copyRequest = useWaveRequest(props);
   const showCommands = () => onCommands(keysOf(delegates), number);
@@ -50,12 +47,9 @@ export function WaveRow(props: WaveRowProps) {
           </span>
         </th>
         <td role="cell" data-col="Day" className={isOver ? undefined : 'text-ink'}>
-          {waveDayText(moved ?? wave.day, today)}
-          {moved !== undefined && <small>{`was ${formatDayNear(wave.day, today)}`}</small>}
-          {moved === undefined && progress.stopped === wave && (
-            <small>{`${counted((today - wave.day) / DAY_MS, DAYS)} late`}</small>
-          )}
-          {isOver && <small>done</small>}
+          {isOver ? overText(wave) : waveDayText(on ?? day, today)}
+          {on !== undefined && !isOver && <small>{`was ${formatDayNear(day, today)}`}</small>}
+          {isStopped && <small>{`${counted((today - day) / DAY_MS, DAYS)} late`}</small>}
         </td>
         <Names delegates={delegates} />
         <td role="cell" data-col="Order">
@@ -72,12 +66,11 @@ export function WaveRow(props: WaveRowProps) {
         </td>
         <EndCell
           delegates={delegates}
-          waveDay={moved ?? wave.day}
-          today={today}
-          isOver={isOver}
-          isQuiet={lost > 0}
+          waveDay={on ?? day}
+          supportDay={plan.supportDay}
+          isQuiet={countsOf(delegates).lost > 0}
         />
-        <ProgressCell wave={wave} progress={progress} hasBar={progress.begun.has(wave)} />
+        <ProgressCell members={delegates} hasBar={wave.hasBegun} />
         <td role="cell" data-col="menu" className="print:hidden">
           {!isOpen && (
             <span className="wave-commands">
@@ -113,14 +106,13 @@ function showItem(href: string | undefined, count: number) {
 }
 
 interface ProgressCellProps {
-  readonly wave: Pick<Wave, 'delegates'>;
-  readonly progress: WaveContext['progress'];
+  readonly members: readonly Member[];
   readonly hasBar: boolean;
 }
 
 /** How many are upgraded, and who is silent. */
-export function ProgressCell({ wave, progress, hasBar }: ProgressCellProps) {
-  const { done, lost } = countsOf(wave, progress);
+export function ProgressCell({ members, hasBar }: ProgressCellProps) {
+  const { done, lost } = countsOf(members);
   return (
     <td role="cell" data-col="Progress">
       <span className="flex items-center gap-2 figures">
@@ -129,10 +121,10 @@ export function ProgressCell({ wave, progress, hasBar }: ProgressCellProps) {
           <span aria-hidden="true" className="wave-bar">
             <span style={{ flexGrow: done }} className="bg-line-strong" />
             <span style={{ flexGrow: lost }} className="bg-bad" />
-            <span style={{ flexGrow: wave.delegates.length - done - lost }} className="bg-line" />
+            <span style={{ flexGrow: members.length - done - lost }} className="bg-line" />
           </span>
         )}
-        <span>{progressText(wave, progress)}</span>
+        <span>{progressText(members)}</span>
       </span>
     </td>
   );
@@ -141,7 +133,7 @@ export function ProgressCell({ wave, progress, hasBar }: ProgressCellProps) {
 /** How many delegates a row names. */
 const NAMED = 3;
 
-function Names({ delegates }: { delegates: readonly Planned[] }) {
+function Names({ delegates }: { delegates: readonly Member[] }) {
   const names = delegates.slice(0, NAMED).map(({ facts }) => facts.name);
   const more = delegates.length - names.length;
   return (
@@ -160,17 +152,16 @@ function Names({ delegates }: { delegates: readonly Planned[] }) {
 }
 
 interface EndCellProps {
-  readonly delegates: readonly Planned[];
+  readonly delegates: readonly Member[];
   readonly waveDay: number | undefined;
-  readonly today: number;
-  /** Whether all of them are upgraded: then their ends were those of old versions. */
-  readonly isOver?: boolean;
+  readonly supportDay: number;
   /** Whether the row has its tone elsewhere. */
   readonly isQuiet?: boolean;
 }
 
-export function EndCell({ delegates, waveDay, today, isOver = false, isQuiet = false }: EndCellProps) {
-  const end = isOver ? undefined : endText(delegates, waveDay, today);
+/** Of those that are still to be upgraded. */
+export function EndCell({ delegates, waveDay, supportDay, isQuiet = false }: EndCellProps) {
+  const end = endText(delegates.filter(isLeft), waveDay, supportDay);
   return (
     <td role="cell" data-col="Support ends first">
       {end ? (
@@ -189,7 +180,7 @@ export function EndCell({ delegates, waveDay, today, isOver = false, isQuiet = f
 }
 
 /** Those for whom no day is left, as one row. */
-export function NoDayRow({ plan, state, listing }: WaveContext) {
+export function NoDayRow({ plan, listing }: WaveContext) {
   const { noDay } = plan;
   const href = delegatesHref(listing, noDay);
   return (
@@ -204,7 +195,7 @@ export function NoDayRow({ plan, state, listing }: WaveContext) {
       <td role="cell" data-col="Order">
         <span className="sr-only">none</span>
       </td>
-      <EndCell delegates={noDay} waveDay={undefined} today={state.today} />
+      <EndCell delegates={noDay} waveDay={undefined} supportDay={plan.supportDay} />
       <td role="cell" data-col="Progress">
         {href === undefined ? (
           counted(noDay.length, DELEGATES)

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { startOfWeek } from '@/domain/upgrade/plan-days';
-import type { PlanProgress } from '@/domain/upgrade/plan-progress';
-import type { Wave } from '@/domain/upgrade/wave-fill';
+import { type RunningWave, shownDay } from '@/domain/upgrade/plan-progress';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { formatDayNear } from '@/lib/time';
 import { useIsPrinting } from '@/ui/use-is-printing';
@@ -16,13 +15,13 @@ const MOST_WAVES = 40;
 
 /** The waves in their order, with the days without one between them; each opens to its delegates. Paper has all of them. */
 export function WavesTable(props: WaveContext) {
-  const { plan, state, progress } = props;
+  const { plan, state } = props;
   const { today, parameters } = state;
   const { waves } = plan;
   const isPrinting = useIsPrinting();
   const [open, toggle] = useToggled();
-  const dayOf = (wave: Wave) => progress.moved.get(wave) ?? wave.day;
-  const weekOf = (wave: Wave | undefined) => wave && startOfWeek(dayOf(wave));
+  const dayOf = (wave: RunningWave) => shownDay(wave, today);
+  const weekOf = (wave: RunningWave | undefined) => wave && startOfWeek(dayOf(wave));
   const [openWeeks, toggleWeek] = useToggled();
   const isGrouped = waves.length > MOST_WAVES;
   return (
@@ -51,7 +50,7 @@ export function WavesTable(props: WaveContext) {
               />
               {isGrouped && week !== undefined && week !== weekOf(before) && (
                 <WeekRow
-                  {...{ week, today, progress }}
+                  {...{ week, today, plan }}
                   waves={waves.filter((other) => weekOf(other) === week)}
                   isOpen={!isFolded}
                   onToggle={() => toggleWeek(week)}
@@ -135,15 +134,15 @@ function WaveLines({
 interface WeekRowProps {
   /** Start of its Monday, UTC. */
   readonly week: number;
-  readonly waves: readonly Wave[];
+  readonly waves: readonly RunningWave[];
   readonly today: number;
-  readonly progress: PlanProgress;
+  readonly plan: WaveContext['plan'];
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
 /** The sums of the waves of a week. */
-function WeekRow({ week, waves, today, progress, isOpen, onToggle }: WeekRowProps) {
+function WeekRow({ week, waves, today, plan, isOpen, onToggle }: WeekRowProps) {
   const delegates = waves.flatMap((wave) => wave.delegates);
   const [first] = waves;
   const name = `Week of ${formatDayNear(week, today)}`;
@@ -168,16 +167,8 @@ function WeekRow({ week, waves, today, progress, isOpen, onToggle }: WeekRowProp
       <td role="cell" data-col="Order">
         <span className="sr-only">none</span>
       </td>
-      <EndCell
-        delegates={delegates}
-        waveDay={first && (progress.moved.get(first) ?? first.day)}
-        today={today}
-      />
-      <ProgressCell
-        wave={{ delegates }}
-        progress={progress}
-        hasBar={waves.some((wave) => progress.begun.has(wave))}
-      />
+      <EndCell delegates={delegates} waveDay={first && shownDay(first, today)} supportDay={plan.supportDay} />
+      <ProgressCell members={delegates} hasBar={waves.some(({ hasBegun }) => hasBegun)} />
       <td role="cell" data-col="menu">
         <span className="sr-only">none</span>
       </td>

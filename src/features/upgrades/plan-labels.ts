@@ -1,11 +1,16 @@
 import type { Candidate } from '@/domain/upgrade/candidates';
 import { type PlanDays, WEEKDAYS, type Weekday, weekdayOf } from '@/domain/upgrade/plan-days';
 import type { PlanParameters } from '@/domain/upgrade/plan-parameters';
-import { countsOf, type PlanProgress } from '@/domain/upgrade/plan-progress';
-import type { Planned, Wave } from '@/domain/upgrade/wave-fill';
-import type { NotPlannedReason, WavePlan } from '@/domain/upgrade/wave-plan';
+import {
+  countsOf,
+  isLeft,
+  type Member,
+  type RunningPlan,
+  type RunningWave,
+} from '@/domain/upgrade/plan-progress';
+import type { NotPlannedReason } from '@/domain/upgrade/wave-plan';
 import { LEFT_OUT_TEXTS } from '@/features/bulk/upgrade-sheet';
-import { counted } from '@/features/words/labels';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
@@ -50,8 +55,8 @@ export function freezeText({ from, to }: { from: number; to: number }, today: nu
 
 /** The tags of its stages, and why it has more than one or begins early: in short, and as sentences. */
 export function orderOf(
-  wave: Wave,
-  plan: WavePlan,
+  wave: RunningWave,
+  plan: RunningPlan,
 ): { readonly tags: readonly string[]; readonly why: string; readonly hint: string } {
   const stages = [...new Set(wave.delegates.map(({ stage }) => stage))].sort((a, b) => a - b);
   const ahead = wave.delegates.filter(({ goesAhead }) => goesAhead);
@@ -62,7 +67,7 @@ export function orderOf(
     );
   const [first] = waiting;
   const reasons: { readonly why: string; readonly hint: string }[] = [];
-  if (wave.delegates.some(({ isPast }) => isPast))
+  if (wave.delegates.some(({ goesFirst }) => goesFirst))
     reasons.push({ why: 'past support first', hint: 'Delegates past support go first, in any stage.' });
   if (ahead.length > 0) {
     const who =
@@ -92,20 +97,18 @@ export interface EndText {
   readonly tone: 'bad' | 'attention' | undefined;
 }
 
-/** The first end of support of a wave, and how many days are between; `waveDay` is undefined without a day. */
+/** The first end of support of a wave, and how many days are between; `waveDay` is undefined without a day. All are starts of days, epoch ms. */
 export function endText(
-  delegates: readonly Pick<Planned, 'end' | 'isPast'>[],
+  delegates: readonly Pick<Candidate, 'end'>[],
   waveDay: number | undefined,
-  today: number,
+  supportDay: number,
 ): EndText | undefined {
   let end: number | undefined;
   for (const one of delegates) if (one.end !== undefined) end = Math.min(end ?? one.end, one.end);
-  const day = formatDayNear(end, today);
+  const day = formatDayNear(end, supportDay);
   if (end === undefined || day === undefined) return undefined;
-  const isPast = end < today;
-  if (isPast) {
-    return { day, detail: `${counted((today - end) / DAY_MS, DAYS)} ago`, tone: 'bad' };
-  }
+  if (end < supportDay)
+    return { day, detail: `${counted((supportDay - end) / DAY_MS, DAYS)} ago`, tone: 'bad' };
   if (waveDay === undefined) return { day, detail: '', tone: 'attention' };
   const spare = (end - waveDay) / DAY_MS;
   return spare < 0
@@ -113,16 +116,38 @@ export function endText(
     : { day, detail: `${counted(spare, DAYS)} spare`, tone: undefined };
 }
 
+/** What a wave says in place of its day when nothing of it is left: "Done", "search-qa is gone". */
+export function overText({ delegates }: RunningWave): string {
+  const gone = delegates.filter(({ state }) => state === 'gone');
+  const [first] = gone;
+  if (!first) return 'Done';
+  return gone.length === 1 ? `${first.facts.name} is gone` : `${formatCount(gone.length)} are gone`;
+}
+
 /** "4 of 6, 1 silent". */
-export function progressText(wave: Pick<Wave, 'delegates'>, progress: PlanProgress): string {
-  const { done, underWay, lost, gone } = countsOf(wave, progress);
+export function progressText(members: readonly Member[]): string {
+  const { done, underWay, lost, gone } = countsOf(members);
   const parts = [
-    `${formatCount(done)} of ${formatCount(wave.delegates.length)}`,
+    `${formatCount(done)} of ${formatCount(members.length)}`,
     underWay > 0 && `${formatCount(underWay)} under way`,
     lost > 0 && `${formatCount(lost)} silent`,
     gone > 0 && `${formatCount(gone)} gone`,
   ];
   return parts.filter((part) => typeof part === 'string').join(', ');
+}
+
+/** What changed since the day of a plan, without what the waves say; undefined for nothing. */
+export function sinceText(plan: RunningPlan, today: number): string | undefined {
+  const { otherEnds, notPlanned, day } = plan;
+  const { gone } = countsOf(plannedOf(plan));
+  const came = notPlanned.filter(({ reason }) => reason === 'CAME_LATER').length;
+  const parts = [
+    otherEnds.length > 0 && `support of ${counted(otherEnds.length, DELEGATES)} ends on another day`,
+    gone > 0 && `${formatCount(gone)} left the listing`,
+    came > 0 && `${formatCount(came)} came`,
+  ].filter((part) => typeof part === 'string');
+  if (parts.length === 0) return undefined;
+  return `The waves are those of ${formatDayNear(day, today)}. Since then: ${parts.join(', ')}.`;
 }
 
 /** Why a delegate is in no wave, and what would help. */
@@ -132,6 +157,8 @@ export function reasonText(reason: NotPlannedReason, tags: readonly string[]): s
   if (reason === 'NO_VERSION') return 'Its version cannot be read. Check what it runs.';
   if (reason === 'TAKEN_OUT') return 'Somebody took it out of its wave. The plan goes on without it.';
   if (reason === 'CAME_LATER') return 'It registered after the day of the plan, with an old version.';
+  if (reason === 'POSSIBLE_NOW')
+    return 'It could not be planned on the day of the plan. It can be upgraded now.';
   return LEFT_OUT_TEXTS[reason];
 }
 
@@ -151,12 +178,13 @@ export function parametersText({ by, wave, days }: PlanParameters, today: number
   ].join(', ');
 }
 
-/** All delegates that are behind the version of a plan. */
-export function behindOf(plan: WavePlan): readonly (Candidate | Planned)[] {
-  return [...plannedOf(plan), ...plan.notPlanned, ...plan.watched];
+/** All delegates of a plan that are still behind its version. */
+export function behindOf(plan: RunningPlan): readonly (Candidate | Member)[] {
+  const all = [...plannedOf(plan).filter(isLeft), ...plan.notPlanned, ...plan.watched];
+  return all.filter(({ standing }) => standing === 'behind');
 }
 
 /** All delegates of a plan, but those that are watched. */
-export function plannedOf({ waves, noDay }: WavePlan): readonly Planned[] {
+export function plannedOf({ waves, noDay }: Pick<RunningPlan, 'waves' | 'noDay'>): readonly Member[] {
   return [...waves.flatMap(({ delegates }) => delegates), ...noDay];
 }

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
 import { startOfUtcDay } from '@/domain/delegate/context';
-import { readPlan } from '@/domain/upgrade/plan-parameters';
-import { planProgress } from '@/domain/upgrade/plan-progress';
-import { wavePlan } from '@/domain/upgrade/wave-plan';
-import { aFleet, inDays, NOW } from '@/testing/fleets';
+import { DEFAULT_PARAMETERS, type PlanParameters, readPlan } from '@/domain/upgrade/plan-parameters';
+import { planOf } from '@/domain/upgrade/plan-progress';
+import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/testing/fleets';
 import { planSentences } from './plan-lead';
+
+function sentencesOf(parameters: PlanParameters, fleets: Parameters<typeof planOf>[1]) {
+  const planWith = (changes: Partial<PlanParameters>) => planOf({ ...parameters, ...changes }, fleets);
+  return planSentences({ plan: planWith({}), parameters, today: fleets.today, planWith }, fleets.ofNow);
+}
+
+const OLD = '26.05.88600';
+const off = (name: string, instances: FleetEntry['instances'] = [{ version: OLD }]) => ({
+  name,
+  autoUpgrade: 'OFF' as const,
+  instances,
+});
 
 test.each([
   ['known', inDays(90), 'No further delegate loses support by', undefined],
@@ -15,9 +26,7 @@ test.each([
   const today = startOfUtcDay(NOW);
   const by = new Date(inDays(30)).toISOString().slice(0, 10);
   const { parameters } = readPlan(new URLSearchParams({ by }), today);
-  const plan = wavePlan(fleet, parameters);
-  const progress = plan && planProgress(plan, { ofDay: fleet, ofNow: fleet }, parameters);
-  const [sentence] = planSentences({ plan, progress, parameters, today, endWith: () => undefined }, fleet);
+  const [sentence] = sentencesOf(parameters, { ofDay: fleet, ofNow: fleet, today });
   expect(sentence?.text).toContain(text);
   expect(sentence?.detail ?? '').toContain(detail ?? '');
 });
@@ -38,10 +47,28 @@ test('a plan that moved beyond its date says what loses support, and the day on 
     new URLSearchParams({ plan: dayOf(made), wave: '1', days: 'mon-sun/3' }),
     today,
   );
-  const plan = wavePlan(ofDay, parameters);
-  const progress = plan && planProgress(plan, { ofDay, ofNow }, parameters);
-  const sentences = planSentences({ plan, progress, parameters, today, endWith: () => inDays(5) }, ofNow);
+  const sentences = sentencesOf(parameters, { ofDay, ofNow, today });
   const moved = sentences.find(({ text }) => text.startsWith('The plan now ends on'));
   expect(moved?.detail).toBe('2 delegates lose support before their wave.');
-  expect(moved?.fixes?.map(({ label }) => label)).toEqual(['A wave every day ends on 20 Sept']);
+  expect(moved?.fixes?.map(({ label }) => label)).toEqual(['A wave every day ends on 21 Sept']);
+});
+
+test('who has no readable version is not behind, but unknown', () => {
+  const fleet = aFleet([off('old'), off('nightly', [{ version: 'nightly' }]), off('new', [{}])]);
+  const [sentence] = sentencesOf(DEFAULT_PARAMETERS, { ofDay: fleet, ofNow: fleet, today: inDays(0) });
+  expect([sentence?.text, sentence?.detail]).toEqual([
+    '1 delegate is behind the latest.',
+    'The version of 1 more is unknown.',
+  ]);
+});
+
+test('a plan in which one is gone is not called upgraded, and the one is named', () => {
+  const done = [{ version: LATEST_VERSION }];
+  const ofDay = aFleet([off('a'), off('b')]);
+  const ofNow = aFleet([off('a', done)], { asOf: inDays(7) });
+  const [sentence] = sentencesOf(DEFAULT_PARAMETERS, { ofDay, ofNow, today: inDays(7) });
+  expect([sentence?.text, sentence?.detail]).toEqual([
+    '1 of 2 delegates are upgraded.',
+    'b is no longer listed.',
+  ]);
 });

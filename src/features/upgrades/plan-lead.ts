@@ -1,13 +1,18 @@
+import { latestVersionOf } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { delegatesOf } from '@/domain/delegate/rows';
 import type { Candidate } from '@/domain/upgrade/candidates';
 import type { PlanParameters } from '@/domain/upgrade/plan-parameters';
+import { isLeft, type Member, type RunningPlan } from '@/domain/upgrade/plan-progress';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
-import { DAYS, plannedOf } from './plan-labels';
+import { fixesThatFit, fixText } from './plan-fixes';
+import { behindOf, DAYS, plannedOf } from './plan-labels';
 import type { PlanState } from './use-plan';
+
+const FILTERED = { one: 'filtered delegate', other: 'filtered delegates' } as const;
 
 /** A sentence of the page, with what one can do about it. */
 export interface PlanSentence {
@@ -22,46 +27,58 @@ export interface PlanSentence {
   /** Whether it asks for a deadline. */
   readonly asksForDate?: boolean;
   /** Who did not come back. */
-  readonly lost?: Candidate | undefined;
+  readonly lost?: Member | undefined;
 }
 
-type LeadState = Pick<PlanState, 'plan' | 'progress' | 'parameters' | 'today' | 'endWith'>;
+type LeadState = Pick<PlanState, 'plan' | 'parameters' | 'today' | 'planWith'>;
 
 /** What the plan answers: first whether it stops, then whether it is in time. One sentence, seldom two. */
 export function planSentences(state: LeadState, fleet: Fleet): readonly PlanSentence[] {
-  const { plan, progress, today } = state;
-  if (!plan || !progress) return [];
-  const lost = lostSentence(state);
-  const moved = movedSentence(state);
+  const { plan, today } = state;
+  if (!plan) return [];
+  const lost = lostSentence(state, plan);
+  const moved = movedSentence(state, plan);
   const planned = plannedOf(plan);
-  if (planned.length + progress.notInWave.length === 0) {
-    return [nobodyPlanned(progress.behind, fleet, today)];
-  }
-  const isDone =
-    planned.length > 0 &&
-    planned.every(({ delegate }) => progress.members.get(delegate.key)?.state === 'done');
-  if (isDone) {
-    return [
-      {
-        tone: undefined,
-        text: `All ${counted(planned.length, DELEGATES)} are upgraded.`,
-        detail:
-          progress.notInWave.length > 0
-            ? `${formatCount(progress.notInWave.length)} ${progress.notInWave.length === 1 ? 'is' : 'are'} in no wave.`
-            : undefined,
-        about: progress.notInWave,
-      },
-    ];
-  }
+  if (planned.length + plan.notPlanned.length === 0) return [nobodyPlanned(plan, fleet, today)];
+  if (planned.length > 0 && !planned.some(isLeft)) return [doneSentence(plan)];
   return [
     ...(lost ? [lost] : []),
     ...(moved ? [moved] : []),
-    ...(lost && moved ? [] : [timeSentence(state)]),
+    ...(lost && moved ? [] : [timeSentence(state, plan, fleet)]),
   ];
 }
 
-/** Nobody is in a wave, or waits for one: those who are `behind` upgrade themselves. */
-function nobodyPlanned(behind: number, fleet: Fleet, today: number): PlanSentence {
+/** Nobody is left to upgrade. */
+function doneSentence(plan: RunningPlan): PlanSentence {
+  const planned = plannedOf(plan);
+  const gone = planned.filter(({ state }) => state === 'gone');
+  const { notPlanned } = plan;
+  const done = formatCount(planned.length - gone.length);
+  const details = [
+    gone.length > 0 && `${whoOf(gone)} ${gone.length === 1 ? 'is' : 'are'} no longer listed.`,
+    notPlanned.length > 0 &&
+      `${formatCount(notPlanned.length)} ${notPlanned.length === 1 ? 'is' : 'are'} in no wave.`,
+  ];
+  return {
+    tone: undefined,
+    text:
+      gone.length > 0
+        ? `${done} of ${counted(planned.length, DELEGATES)} are upgraded.`
+        : `All ${counted(planned.length, DELEGATES)} are upgraded.`,
+    detail: details.filter(Boolean).join(' ') || undefined,
+    about: notPlanned,
+  };
+}
+
+/** Its name, or how many they are. */
+function whoOf(delegates: readonly Candidate[]): string {
+  const [first] = delegates;
+  return delegates.length === 1 && first ? first.facts.name : counted(delegates.length, DELEGATES);
+}
+
+/** Nobody is in a wave, or waits for one: those who are behind upgrade themselves. */
+function nobodyPlanned({ watched }: RunningPlan, fleet: Fleet, today: number): PlanSentence {
+  const behind = watched.length;
   const all = delegatesOf(fleet);
   const silent = all.filter(({ status }) => status === 'DISCONNECTED').length;
   const ends = all.flatMap(({ earliestSupportEnds }) => earliestSupportEnds ?? []);
@@ -82,19 +99,17 @@ function nobodyPlanned(behind: number, fleet: Fleet, today: number): PlanSentenc
   };
 }
 
-function lostSentence({ plan, progress, parameters }: LeadState): PlanSentence | undefined {
-  for (const wave of progress?.begun ?? []) {
-    const lost = wave.delegates.filter(
-      ({ delegate }) => progress?.members.get(delegate.key)?.state === 'lost',
-    );
+function lostSentence({ parameters }: LeadState, plan: RunningPlan): PlanSentence | undefined {
+  for (const wave of plan.waves) {
+    const lost = wave.hasBegun ? wave.delegates.filter(({ state }) => state === 'lost') : [];
     const [first] = lost;
     if (!first) continue;
-    const who = lost.length === 1 ? first.facts.name : counted(lost.length, DELEGATES);
-    const hasNext = plan?.waves.some(({ number }) => number > wave.number);
+    const who = whoOf(lost);
+    const next = plan.waves.find(({ number, isOver }) => number > wave.number && !isOver);
     return {
       tone: 'bad',
       text: `${who} did not come back in wave ${wave.number}.`,
-      detail: hasNext ? `Wave ${wave.number + 1} waits.` : undefined,
+      detail: next && `Wave ${next.number} waits.`,
       about: lost,
       lost: first,
       fixes: [
@@ -108,17 +123,17 @@ function lostSentence({ plan, progress, parameters }: LeadState): PlanSentence |
   return undefined;
 }
 
-function movedSentence({ plan, progress, parameters, today, endWith }: LeadState): PlanSentence | undefined {
-  const last = plan?.waves.at(-1);
-  const end = last && progress?.moved.get(last);
-  if (end === undefined || !progress) return undefined;
+function movedSentence(state: LeadState, plan: RunningPlan): PlanSentence | undefined {
+  const { parameters, today } = state;
+  const moved = plan.waves.filter(({ on, isOver }) => on !== undefined && !isOver);
+  const end = moved.at(-1)?.on;
+  if (end === undefined) return undefined;
   const { by } = parameters;
   const late = by === undefined ? 0 : (end - by) / DAY_MS;
-  const losing = [...progress.moved].flatMap(([wave, day]) =>
-    wave.delegates.filter((one) => !one.isPast && one.end !== undefined && one.end < day),
-  );
+  const losing = moved.flatMap(({ delegates }) => delegates.filter((one) => !one.isPast && one.isLate));
   const daily = { days: { ...parameters.days, every: 1 } };
-  const dailyEnd = parameters.days.every > 1 && (late > 0 || losing.length > 0) ? endWith(daily) : undefined;
+  const dailyEnd =
+    parameters.days.every > 1 && (late > 0 || losing.length > 0) ? endOf(state.planWith(daily)) : undefined;
   return {
     tone: late > 0 || losing.length > 0 ? 'attention' : undefined,
     text: `The plan now ends on ${formatDayNear(end, today)}${late > 0 ? `, ${counted(late, DAYS)} late` : ''}.`,
@@ -134,14 +149,19 @@ function movedSentence({ plan, progress, parameters, today, endWith }: LeadState
   };
 }
 
-function timeSentence(state: LeadState): PlanSentence {
-  const { plan, parameters, today } = state;
+/** The day on which the last wave begins; undefined when somebody has no day. */
+function endOf(plan: RunningPlan | undefined): number | undefined {
+  const last = plan?.waves.at(-1);
+  return plan && last && plan.noDay.length === 0 ? (last.on ?? last.day) : undefined;
+}
+
+function timeSentence(state: LeadState, plan: RunningPlan, fleet: Fleet): PlanSentence {
+  const { parameters, today } = state;
   const { by } = parameters;
-  const planned = plan ? plannedOf(plan) : [];
-  const noDay = plan?.noDay ?? [];
+  const noDay = plan.noDay.filter(isLeft);
   const dayText = formatDayNear(by, today);
   if (noDay.length > 0) {
-    const isNone = plan?.waves.length === 0;
+    const isNone = plan.waves.length === 0;
     const until = dayText === undefined ? 'in a year' : isNone ? `before ${dayText}` : `by ${dayText}`;
     return {
       tone: isNone ? 'bad' : 'attention',
@@ -149,18 +169,25 @@ function timeSentence(state: LeadState): PlanSentence {
         ? `No working day is left ${until}.`
         : `${counted(noDay.length, DELEGATES)} do not fit ${until}.`,
       about: isNone ? [] : noDay,
-      fixes: fixesOf(state),
+      fixes: fixesThatFit(state).map((changes) => ({ label: fixText(changes, today), changes })),
     };
   }
-  const all = [...planned, ...(plan?.notPlanned ?? []), ...(plan?.watched ?? [])];
+  const all = behindOf(plan);
+  const unread = plan.notPlanned.filter(({ standing }) => standing === 'unknown').length;
   const past = all.filter(({ isPast }) => isPast);
   if (by === undefined || dayText === undefined) {
     const isPast = past.length > 0;
+    const latest = plan.target === latestVersionOf(fleet.context) ? 'the latest' : plan.target;
+    const noun = `${counted(all.length, parameters.what === 'list' ? FILTERED : DELEGATES)} behind ${latest}`;
     return {
       tone: isPast ? 'bad' : undefined,
       text: isPast
-        ? `${formatCount(past.length)} of the ${counted(all.length, DELEGATES)} behind the latest ${past.length === 1 ? 'is' : 'are'} past support.`
-        : `${counted(all.length, DELEGATES)} ${all.length === 1 ? 'is' : 'are'} behind the latest.`,
+        ? `${formatCount(past.length)} of the ${noun} ${past.length === 1 ? 'is' : 'are'} past support.`
+        : `${noun.replace(' behind', all.length === 1 ? ' is behind' : ' are behind')}.`,
+      detail:
+        unread > 0
+          ? `The version of ${formatCount(unread)} ${all.length > 0 ? 'more ' : ''}is unknown.`
+          : undefined,
       about: past,
       asksForDate: true,
     };
@@ -192,19 +219,4 @@ function timeSentence(state: LeadState): PlanSentence {
     }${alreadyPast}`,
     about: missed,
   };
-}
-
-/** Only changes after which everybody has a day. */
-function fixesOf({ parameters, endWith }: LeadState): NonNullable<PlanSentence['fixes']> {
-  const { days, wave, freeze } = parameters;
-  const possible = [
-    { label: 'A wave every day', changes: { days: { ...days, every: 1 } }, isOther: days.every > 1 },
-    { label: `${wave * 2} a wave`, changes: { wave: wave * 2 }, isOther: wave * 2 <= 200 },
-    {
-      label: freeze.length > 1 ? 'Remove the freezes' : 'Remove the freeze',
-      changes: { freeze: [] },
-      isOther: freeze.length > 0,
-    },
-  ];
-  return possible.filter(({ changes, isOther }) => isOther && endWith(changes) !== undefined).slice(0, 2);
 }

@@ -8,8 +8,7 @@ import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { type PlanParameters, readPlan, writePlan } from '@/domain/upgrade/plan-parameters';
-import { type PlanProgress, planProgress } from '@/domain/upgrade/plan-progress';
-import { type WavePlan, wavePlan } from '@/domain/upgrade/wave-plan';
+import { planOf, type RunningPlan } from '@/domain/upgrade/plan-progress';
 import { useAddressWriter } from '@/features/address/use-address-param';
 import { useHasMemory } from '@/features/fleet/moment';
 import { pastOrLaterQuery } from '@/features/moment/queries';
@@ -21,8 +20,7 @@ export interface PlanContext {
   readonly listing: ListingChoice;
   readonly fleet: Fleet;
   readonly state: PlanState;
-  readonly plan: WavePlan;
-  readonly progress: PlanProgress;
+  readonly plan: RunningPlan;
 }
 
 export interface WaveContext extends PlanContext {
@@ -47,27 +45,21 @@ export function usePlan(listing: ListingChoice, fleet: Fleet | undefined, params
   const { filters, dropped: ofList } = useMemo(() => readView(params), [params]);
   const hasFilters = isFiltered(filters);
   const planWith = useCallback(
-    (changes: Partial<PlanParameters>) => {
-      const chosen = { ...parameters, ...changes };
-      if (!fleetOfDay) return undefined;
-      const rows = chosen.what === 'list' ? selectView(fleetOfDay, filters, DEFAULT_SORT).rows : undefined;
-      return wavePlan(fleetOfDay, chosen, rows);
-    },
-    [fleetOfDay, parameters, filters],
+    (changes: Partial<PlanParameters>) =>
+      fleet &&
+      fleetOfDay &&
+      planOf(
+        { ...parameters, ...changes },
+        {
+          ofDay: fleetOfDay,
+          ofNow: fleet,
+          today,
+          rowsOf: (one) => selectView(one, filters, DEFAULT_SORT).rows,
+        },
+      ),
+    [fleet, fleetOfDay, today, parameters, filters],
   );
   const plan = useMemo(() => (isWaiting ? undefined : planWith({})), [isWaiting, planWith]);
-  const progress = useMemo(
-    () => plan && fleet && fleetOfDay && planProgress(plan, { ofDay: fleetOfDay, ofNow: fleet }, parameters),
-    [plan, fleet, fleetOfDay, parameters],
-  );
-  /** The day on which the last wave of the plan would begin; undefined when the changes leave no day for someone. */
-  const endWith = (changes: Partial<PlanParameters>) => {
-    const other = planWith(changes);
-    const last = other?.waves.at(-1);
-    if (!other || !last || !fleet || !fleetOfDay || other.noDay.length > 0) return undefined;
-    const fleets = { ofDay: fleetOfDay, ofNow: fleet };
-    return planProgress(other, fleets, { ...parameters, ...changes }).moved.get(last) ?? last.day;
-  };
   /** The address of this page with other parameters. */
   const queryOf = useCallback(
     (changes: Partial<PlanParameters>) =>
@@ -92,7 +84,6 @@ export function usePlan(listing: ListingChoice, fleet: Fleet | undefined, params
     dropped,
     /** Undefined while it is being read, and while there is no version to reach. */
     plan,
-    progress,
     /** Whether the fleet of which the plan is made is still being read. */
     isWaiting,
     /** Whether nobody remembers the fleet of an earlier day: the plan is then made of the fleet of now. */
@@ -101,7 +92,8 @@ export function usePlan(listing: ListingChoice, fleet: Fleet | undefined, params
     today,
     change,
     queryOf,
-    endWith,
+    /** The plan with other parameters. */
+    planWith,
     /** Whether the address has filters of the list. */
     hasFilters,
   };
