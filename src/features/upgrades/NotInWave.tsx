@@ -80,7 +80,7 @@ interface ActionProps extends Pick<PlanContext, 'listing' | 'fleet' | 'state'> {
 
 /** The one thing to do. */
 function Action({ listing, fleet, state, one }: ActionProps) {
-  const copyRequest = useWaveRequest({ listing, fleet, wave: { delegates: [one] } });
+  const copyRequest = useWaveRequest({ listing, fleet, delegates: [one] });
   const { reason } = one;
   const { name } = one.facts;
   const { key } = one.delegate;

@@ -1,5 +1,5 @@
 import type { Candidate } from '@/domain/upgrade/candidates';
-import type { Member, RunningWave, UpgradeState } from '@/domain/upgrade/plan-progress';
+import { isLeft, type Member, type RunningWave, type UpgradeState } from '@/domain/upgrade/plan-progress';
 import { carriersOf } from '@/domain/upgrade/shared-tags';
 import { KindLogo } from '@/features/values/values';
 import { counted, INSTANCES } from '@/features/words/labels';
@@ -32,6 +32,7 @@ export function OpenWave({ wave, copyRequest, ...context }: OpenWaveProps) {
   const { listing, onCommands } = context;
   const { number, delegates } = wave;
   const isRunning = wave.hasBegun;
+  const left = delegates.filter(isLeft);
   const show = delegatesHref(listing, delegates);
   return (
     <tr role="row" className="block">
@@ -48,12 +49,16 @@ export function OpenWave({ wave, copyRequest, ...context }: OpenWaveProps) {
                 {isRunning ? 'Evidence' : 'Serves a tag alone'}
               </th>
               <td role="cell" className="wave-actions print:hidden">
-                <Button size="sm" onClick={() => onCommands(keysOf(delegates), number)}>
-                  Commands
-                </Button>
-                <Button size="sm" onClick={copyRequest}>
-                  Copy request
-                </Button>
+                {left.length > 0 && (
+                  <>
+                    <Button size="sm" onClick={() => onCommands(keysOf(left), number)}>
+                      Commands
+                    </Button>
+                    <Button size="sm" onClick={copyRequest}>
+                      Copy request
+                    </Button>
+                  </>
+                )}
                 {show && (
                   <a href={show} className={buttonClass('secondary', 'sm')}>
                     {`Show these ${formatCount(delegates.length)}`}

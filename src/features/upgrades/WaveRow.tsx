@@ -28,8 +28,9 @@ export function WaveRow(props: WaveRowProps) {
   const { number, day, on, delegates, isOver } = wave;
   const isStopped = plan.stopped === wave && on === undefined;
   const { tags, why, hint } = orderOf(wave, plan);
-  const copyRequest = useWaveRequest(props);
-  const showCommands = () => onCommands(keysOf(delegates), number);
+  const left = delegates.filter(isLeft);
+  const copyRequest = useWaveRequest({ ...props, delegates: left });
+  const showCommands = () => onCommands(keysOf(left), number);
   return (
     <>
       <tr role="row" className={clsx('row-cells wave-grid wave-row', isOpen && 'is-open')}>
@@ -72,7 +73,7 @@ export function WaveRow(props: WaveRowProps) {
         />
         <ProgressCell members={delegates} hasBar={wave.hasBegun} />
         <td role="cell" data-col="menu" className="print:hidden">
-          {!isOpen && (
+          {!isOpen && !isOver && (
             <span className="wave-commands">
               <Button size="sm" aria-label={`Commands of wave ${number}`} onClick={showCommands}>
                 Commands
@@ -84,8 +85,12 @@ export function WaveRow(props: WaveRowProps) {
               <ActionMenuPopup
                 {...frame}
                 items={[
-                  { id: 'commands', label: 'Commands', onSelect: showCommands },
-                  { id: 'request', label: 'Copy request', onSelect: copyRequest },
+                  ...(isOver
+                    ? []
+                    : [
+                        { id: 'commands', label: 'Commands', onSelect: showCommands },
+                        { id: 'request', label: 'Copy request', onSelect: copyRequest },
+                      ]),
                   ...showItem(delegatesHref(listing, delegates), delegates.length),
                 ]}
               />

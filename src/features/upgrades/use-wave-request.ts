@@ -9,11 +9,11 @@ import { delegatesHref } from './plan-links';
 import type { PlanContext } from './use-plan';
 
 interface RequestInput extends Pick<PlanContext, 'listing' | 'fleet'> {
-  readonly wave: { readonly delegates: readonly Candidate[] };
+  readonly delegates: readonly Candidate[];
 }
 
 /** Copies a request for each owner of these delegates, one after the other. */
-export function useWaveRequest({ listing, fleet, wave: { delegates } }: RequestInput): () => void {
+export function useWaveRequest({ listing, fleet, delegates }: RequestInput): () => void {
   const [zone] = usePreference(TIME_ZONE);
   return () => {
     const owners = [...new Set(delegates.map(({ delegate }) => delegate.owner))];
