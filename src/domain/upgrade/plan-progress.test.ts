@@ -95,14 +95,23 @@ test('a calendar has a day for each wave and no line that breaks the format', ()
   const shared = {
     plan: planAt(OF_DAY),
     parameters: { ...PARAMETERS, by: planAt(OF_DAY).day + 30 * DAY_MS },
-    scope: 'team, é; "a"\nEND:VEVENT',
+    scope: 'team, é; "a"\nEND:VEVENT\u0007\t',
     link: 'https://example.test/?plan=2026-09-15',
     reasonText: () => '',
   };
-  const lines = planCalendar(shared).split('\r\n');
+  const calendar = planCalendar({ ...shared, now: NOW });
+  const lines = calendar.split('\r\n');
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(4);
   expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(4);
   expect(lines).toContain('DTSTART;VALUE=DATE:20260916');
+  expect(lines).toContain('DTSTAMP:20260915T103000Z');
+  expect(calendar.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u);
+  // Another export of the plan replaces the events; one of another plan adds its own.
+  const uidsOf = (link: string): readonly string[] =>
+    planCalendar({ ...shared, link, now: NOW }).match(/^UID:.*$/gm) ?? [];
+  expect(uidsOf(shared.link)).toEqual(lines.filter((line) => line.startsWith('UID:')));
+  expect(uidsOf(`${shared.link}&wave=3`).filter((uid) => uidsOf(shared.link).includes(uid))).toEqual([]);
+  expect(new Set(uidsOf(shared.link)).size).toBe(4);
   expect(lines.filter((line) => new TextEncoder().encode(line).length > 75)).toEqual([]);
   expect(planCsv({ ...shared, separator: ',' }).split('\r\n')).toHaveLength(NAMES.length + 2);
 });

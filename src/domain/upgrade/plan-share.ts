@@ -76,13 +76,23 @@ export function planCsv({ separator, ...shared }: SharedPlan & { readonly separa
   return csvText([header, ...rows], separator);
 }
 
-/** iCalendar (RFC 5545): a day event for each wave, each freeze and the deadline. */
-export function planCalendar({ plan, parameters, scope, link }: SharedPlan): string {
+/**
+ * iCalendar (RFC 5545): a day event for each wave, each freeze and the deadline. Another export of the same plan replaces
+ * them; a plan with another address has others. `now` is the time of the export, epoch ms.
+ */
+export function planCalendar({
+  plan,
+  parameters,
+  scope,
+  link,
+  now,
+}: SharedPlan & { readonly now: number }): string {
   const compact = (day: number) => (formatIsoDay(day) ?? '').replaceAll('-', '');
-  const stamp = (formatIso(plan.day) ?? '').replaceAll(/[-:]/g, '');
+  const address = fingerprint(link);
+  const stamp = (formatIso(now) ?? '').replaceAll(/[-:]/g, '');
   const event = (id: string, from: number, to: number, summary: string, description: string) => [
     'BEGIN:VEVENT',
-    `UID:${id}-${compact(plan.day)}-${encodeURIComponent(scope)}@delegate-overview`,
+    `UID:${id}-${address}@delegate-overview`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${compact(from)}`,
     `DTEND;VALUE=DATE:${compact(to + DAY_MS)}`,
@@ -112,7 +122,18 @@ export function planCalendar({ plan, parameters, scope, link }: SharedPlan): str
 }
 
 function calendarText(text: string): string {
-  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
+  return text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+    .replaceAll(/\p{Cc}/gu, '');
+}
+
+/** A short name for a text: FNV-1a of 64 bits, in hexadecimal digits. */
+function fingerprint(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return hash.toString(16);
 }
 
 /** The most octets of a line, without its end. */

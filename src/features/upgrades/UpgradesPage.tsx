@@ -20,6 +20,7 @@ import { ShareButtons, SharePopover } from '@/features/frame/ShareButtons';
 import { TitleRow } from '@/features/frame/TitleRow';
 import { LatestVersion } from '@/features/overview/LatestVersion';
 import { counted, DELEGATES } from '@/features/words/labels';
+import { clock } from '@/lib/clock';
 import { sharedLink } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear, formatIsoDay } from '@/lib/time';
@@ -206,7 +207,9 @@ function SharePlan({ scope, state, plan }: { scope: Scope; state: PlanState; pla
       <p>The link holds the whole plan: its day and what was chosen.</p>
       <ShareButtons linkOf={linkOf} />
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => save('ics', 'text/calendar', planCalendar(input()))}>Calendar</Button>
+        <Button onClick={() => save('ics', 'text/calendar', planCalendar({ ...input(), now: clock.now() }))}>
+          Calendar
+        </Button>
         <Button onClick={() => void copyAndSay(planMarkdown(input()), 'Plan')}>Copy as Markdown</Button>
         <Button
           onClick={() =>
