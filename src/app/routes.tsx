@@ -17,6 +17,8 @@ import { UnknownAddress } from '@/features/frame/UnknownAddress';
 import { OverviewPage } from '@/features/overview/OverviewPage';
 import { useScopeName } from '@/features/scopes/use-scope-steps';
 import { AS_OF } from '@/lib/href';
+import { dayBy, offsetMs } from '@/lib/time';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText } from '@/ui/use-clock-text';
 import { MomentGate } from './late';
 import { Shell } from './Shell';
@@ -78,9 +80,11 @@ function ScopedPage({ page, settings }: { page: Page; settings: Settings }) {
   const address = useAddressParams();
   const value = address.get(AS_OF) ?? '';
   const today = useClockText(startOfUtcDay);
+  const [zone] = usePreference(TIME_ZONE);
+  const ownToday = useClockText((now) => dayBy(now, offsetMs(now, zone)));
   const moment = useMemo(
-    () => (PAGES[page].hasMoments ? readAsOf(value, today) : undefined),
-    [page, value, today],
+    () => (PAGES[page].hasMoments ? readAsOf(value, today, ownToday) : undefined),
+    [page, value, today, ownToday],
   );
   if (!scope) return <NoPage settings={settings} />;
   // The key discards all state of the page when the scope or the moment changes.

@@ -56,3 +56,13 @@ test('a page without other moments drops every one, and says so', () => {
 test('a long value is shortened in the sentence', () => {
   expect(droppedMoment('x'.repeat(100), NOW).why).toMatch(/^Ignored asOf=x{40}…: /);
 });
+
+test('a day is to come where it comes after the date of the reader', () => {
+  // In Los Angeles it is still the 27th, and the 28th in UTC.
+  const now = Date.UTC(2026, 10, 28);
+  const today = Date.UTC(2026, 10, 27);
+  expect(readAsOf('2026-11-28', now)).toBeUndefined();
+  expect(readAsOf('2026-11-28', now, today)).toEqual({ at: now, isToCome: true });
+  expect(readAsOf('2026-11-27', now, today)).toBeUndefined();
+  expect(readAsOf('2026-11-28T00:00:00Z', now, today)).toEqual({ at: now, isToCome: false });
+});

@@ -18,11 +18,14 @@ export function formatAsOf({ at, isToCome }: ShownMoment): string {
   return (isToCome ? formatIsoDay(at) : formatIso(at)) ?? '';
 }
 
-/** Reads the value of `asOf`; undefined when the page shows now. A moment after today (epoch ms) counts as its day. */
-export function readAsOf(value: string, now: number): ShownMoment | undefined {
+/**
+ * Reads the value of `asOf`; undefined when the page shows now. A moment after today (epoch ms) counts as its day. A day
+ * is also to come where it comes after `today`, the date of the reader, although it has begun in UTC.
+ */
+export function readAsOf(value: string, now: number, today = now): ShownMoment | undefined {
   const moment = readIsoMoment(value);
   const at = startOfUtcDay(moment ?? readIsoDay(value) ?? 0);
-  if (isDayToCome(at, now)) return { at, isToCome: true };
+  if (isDayToCome(at, moment === undefined ? Math.min(now, today) : now)) return { at, isToCome: true };
   return moment === undefined || at > lastDayToCome(now) ? undefined : { at: moment, isToCome: false };
 }
 

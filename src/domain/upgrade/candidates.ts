@@ -49,7 +49,7 @@ export function candidateOf(fleet: Fleet, delegate: DelegateRow, moment: Moment)
 }
 
 /** Unknown where no version is behind, and one cannot be compared. */
-export function standingOf(
+function standingOf(
   running: readonly Pick<InstanceRow, 'version'>[],
   moment: Pick<Moment, 'comparedWithLatest'>,
 ): Standing {

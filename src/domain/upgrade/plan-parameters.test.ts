@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MS } from '@/lib/units';
+import { dayBy } from '@/lib/time';
+import { DAY_MS, MINUTE_MS } from '@/lib/units';
 import { PLAN_DAYS, WEEKDAYS } from './plan-days';
 import { DEFAULT_PARAMETERS, type PlanParameters, readPlan, writePlan } from './plan-parameters';
 
 const TODAY = Date.UTC(2026, 10, 25);
+const READER = { today: TODAY, offsetMs: 0 };
 const read = (query: string) => readPlan(new URLSearchParams(query), TODAY);
 
 test('an address without parameters is the usual plan', () => {
@@ -51,10 +53,13 @@ test('freezes that touch are one; one that overlaps another is named', () => {
 
 const day = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).map((days) => TODAY + days * DAY_MS);
+const sinceOf = (planDay: number | undefined, time: number, offsetMs: number) =>
+  planDay === undefined ? TODAY : dayBy(planDay + time, offsetMs);
 const parameters: fc.Arbitrary<PlanParameters> = fc
   .record({
     planDay: fc.option(day(-PLAN_DAYS, 0), { nil: undefined }),
     planTime: fc.nat(DAY_MS - 1),
+    offsetMs: fc.integer({ min: -14 * 4, max: 14 * 4 }).map((quarters) => quarters * 15 * MINUTE_MS),
     by: fc.option(fc.integer({ min: 1, max: PLAN_DAYS }), { nil: undefined }),
     wave: fc.integer({ min: 1, max: 200 }),
     days: fc.record({
@@ -78,14 +83,16 @@ const parameters: fc.Arbitrary<PlanParameters> = fc
   .map(({ planDay, planTime, ...all }) => ({
     ...all,
     plan: planDay === undefined ? undefined : planDay + planTime,
-    by: all.by === undefined ? undefined : (planDay ?? TODAY) + all.by * DAY_MS,
+    // Without a plan, its days are those of the reader.
+    offsetMs: planDay === undefined ? 0 : all.offsetMs,
+    by: all.by === undefined ? undefined : sinceOf(planDay, planTime, all.offsetMs) + all.by * DAY_MS,
     what: all.target === undefined ? all.what : 'behind',
   }));
 
 test('what is written is read again, beside other parameters', () => {
   fc.assert(
     fc.property(parameters, (chosen) => {
-      const written = writePlan(new URLSearchParams('status=LATE&wave=3'), TODAY, chosen);
+      const written = writePlan(new URLSearchParams('status=LATE&wave=3'), READER, chosen);
       expect(readPlan(written, TODAY)).toEqual({ parameters: chosen, dropped: [] });
       expect(written.getAll('status')).toEqual(['LATE']);
     }),
@@ -101,10 +108,32 @@ test('no address breaks the reader, and what it reads can be written', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(names, values)), (pairs) => {
       const { parameters: found } = readPlan(new URLSearchParams(pairs), TODAY);
-      expect(readPlan(writePlan(new URLSearchParams(), TODAY, found), TODAY)).toEqual({
+      expect(readPlan(writePlan(new URLSearchParams(), READER, found), TODAY)).toEqual({
         parameters: found,
         dropped: [],
       });
     }),
   );
+});
+
+test('the day of a plan is that of its maker, whoever reads it; that of a new one is the reader’s', () => {
+  // In Los Angeles it is Monday 17:00, and Tuesday in UTC.
+  const losAngeles = -8 * 60 * MINUTE_MS;
+  const monday = Date.UTC(2026, 10, 30);
+  const now = monday + DAY_MS + 60 * MINUTE_MS;
+  expect(dayBy(now, losAngeles)).toBe(monday);
+  expect(readPlan(new URLSearchParams('by=2026-12-01'), monday, losAngeles)).toMatchObject({
+    parameters: { by: monday + DAY_MS, offsetMs: losAngeles },
+    dropped: [],
+  });
+  const link = writePlan(new URLSearchParams(), { today: monday, offsetMs: losAngeles }, { plan: now });
+  expect(link.get('plan')).toBe('2026-11-30T17:00-08:00');
+  for (const [today, offsetMs] of [
+    [monday, losAngeles],
+    [monday + DAY_MS, 9 * 60 * MINUTE_MS],
+  ] as const)
+    expect(readPlan(link, today, offsetMs)).toMatchObject({
+      parameters: { plan: now, offsetMs: losAngeles },
+      dropped: [],
+    });
 });

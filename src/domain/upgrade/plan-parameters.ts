@@ -1,6 +1,12 @@
-import { formatIsoDay, formatIsoShort, readIsoDay, readIsoMoment } from '@/lib/time';
+import {
+  dayBy,
+  formatIsoDay,
+  formatZonedMoment,
+  readIsoDay,
+  readZonedMoment,
+  type ZonedMoment,
+} from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
-import { startOfUtcDay } from '../delegate/context';
 import { isReadableVersion } from '../delegate/version';
 import { type Drop, type DroppedValue, droppingInto, readMany, readOne } from '../query/address';
 import { type Freeze, PLAN_DAYS, type PlanDays, WEEKDAYS, type Weekday } from './plan-days';
@@ -9,10 +15,12 @@ import { type Freeze, PLAN_DAYS, type PlanDays, WEEKDAYS, type Weekday } from '.
 const PLAN_SUBJECTS = ['behind', 'ends', 'list'] as const;
 type PlanSubject = (typeof PLAN_SUBJECTS)[number];
 
-/** What somebody chose for a plan. Days are starts of UTC days, epoch ms. */
+/** What somebody chose for a plan. A day is the start of the UTC day with its date, epoch ms, in whatever zone it counts. */
 export interface PlanParameters {
   /** When the plan was made; undefined for now. An address with a day alone means its start. */
   readonly plan: number | undefined;
+  /** How far the clock by which its days count is ahead of UTC, ms: that of its maker, so that the waves are the same for all. */
+  readonly offsetMs: number;
   /** The last day on which a wave may begin. */
   readonly by: number | undefined;
   /** The most delegates of a wave. */
@@ -39,6 +47,7 @@ const MOST_FREEZES = 20;
 export const WORKDAYS: readonly Weekday[] = WEEKDAYS.slice(0, 5);
 export const DEFAULT_PARAMETERS: PlanParameters = {
   plan: undefined,
+  offsetMs: 0,
   by: undefined,
   wave: 12,
   // A day between two waves shows whether the first one came back.
@@ -53,10 +62,14 @@ export const DEFAULT_PARAMETERS: PlanParameters = {
 const NAMES = ['plan', 'by', 'wave', 'days', 'freeze', 'order', 'what', 'without'] as const;
 const NO_DAY = 'it is no day such as 2027-01-15';
 
-/** `today` is the start of a UTC day. Never throws; values that could not be used are in `dropped`. */
+/**
+ * `today` is the date of the reader, whose clock is `offsetMs` ahead of UTC. Never throws; values that could not be used
+ * are in `dropped`.
+ */
 export function readPlan(
   params: URLSearchParams,
   today: number,
+  offsetMs = 0,
 ): { readonly parameters: PlanParameters; readonly dropped: readonly DroppedValue[] } {
   const dropped: DroppedValue[] = [];
   const drop = droppingInto(dropped);
@@ -68,16 +81,13 @@ export function readPlan(
     drop(name, text, value);
     return otherwise;
   };
-  const plan = read<number | undefined>(
+  const made = read<ZonedMoment | undefined>(
     'plan',
-    (text) =>
-      momentOr(
-        readIsoMoment(text) ?? readIsoDay(text),
-        (at) => startOfUtcDay(at) > today && 'the day has not come yet',
-      ),
+    (text) => readMade(text, today + DAY_MS - offsetMs),
     undefined,
   );
-  const since = plan === undefined ? today : startOfUtcDay(plan);
+  const plan = made?.at;
+  const since = made ? dayBy(made.at, made.aheadMs) : today;
   const by = read<number | undefined>(
     'by',
     (text) =>
@@ -92,6 +102,7 @@ export function readPlan(
   return {
     parameters: {
       plan,
+      offsetMs: made?.aheadMs ?? offsetMs,
       by,
       wave: read('wave', (text) => numberIn(text, MOST_PER_WAVE), DEFAULT_PARAMETERS.wave),
       days: read('days', readDays, DEFAULT_PARAMETERS.days),
@@ -107,15 +118,16 @@ export function readPlan(
 /** Works on a copy of the current address, like `writeView`. Defaults are left out. */
 export function writePlan(
   current: URLSearchParams,
-  today: number,
+  reader: { readonly today: number; readonly offsetMs: number },
   changes: Partial<PlanParameters>,
 ): URLSearchParams {
-  const parameters = { ...readPlan(current, today).parameters, ...changes };
+  const { parameters: before } = readPlan(current, reader.today, reader.offsetMs);
+  const parameters = { ...before, ...changes };
   const next = new URLSearchParams(current);
   for (const name of NAMES) next.delete(name);
-  const { plan, by, wave, freeze, order, what, without, target } = parameters;
+  const { plan, offsetMs, by, wave, freeze, order, what, without, target } = parameters;
   const days = formatDays(parameters.days);
-  if (plan !== undefined) next.set('plan', formatIsoShort(plan) ?? '');
+  if (plan !== undefined) next.set('plan', formatZonedMoment({ at: plan, aheadMs: offsetMs }) ?? '');
   if (by !== undefined) next.set('by', formatIsoDay(by) ?? '');
   if (wave !== DEFAULT_PARAMETERS.wave) next.set('wave', String(wave));
   if (days !== formatDays(DEFAULT_PARAMETERS.days)) next.set('days', days);
@@ -125,6 +137,14 @@ export function writePlan(
   if (target !== undefined) next.set('what', target);
   else if (what !== DEFAULT_PARAMETERS.what) next.set('what', what);
   return next;
+}
+
+/** A day alone means its start, UTC. */
+function readMade(text: string, end: number): ZonedMoment | string {
+  const day = readIsoDay(text);
+  const made = day === undefined ? readZonedMoment(text) : { at: day, aheadMs: 0 };
+  if (!made) return NO_DAY;
+  return made.at < end ? made : 'the day has not come yet';
 }
 
 /** The moment, or the problem. */

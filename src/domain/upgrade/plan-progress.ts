@@ -54,7 +54,7 @@ interface PlanFleets {
   /** The fleet of the day of the plan. */
   readonly ofDay: Fleet;
   readonly ofNow: Fleet;
-  /** The start of today. */
+  /** The date of today, where the reader is. */
   readonly today: number;
   /** The rows of the list's filters, for a plan of them. */
   readonly rowsOf?: ((fleet: Fleet) => Iterable<number>) | undefined;

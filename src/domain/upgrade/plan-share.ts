@@ -1,5 +1,5 @@
 import { copiedText, markdownText } from '@/lib/copied-text';
-import { formatDay, formatIso, formatIsoDay } from '@/lib/time';
+import { formatDay, formatIso, formatIsoDay, formatOffset } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
 import { type CsvSeparator, csvText } from '../export/export';
 import type { PlanParameters } from './plan-parameters';
@@ -52,7 +52,7 @@ export function planMarkdown(shared: SharedPlan): string {
   const rest = lines.filter(({ wave }) => wave === '');
   return copiedText([
     `# Upgrades of ${markdownText(scope)} to ${markdownText(plan.target)}`,
-    `Plan of ${formatDay(plan.day)}: ${link}`,
+    `Plan of ${formatDay(plan.day)} (${formatOffset(shared.parameters.offsetMs)}): ${link}`,
     ...waves,
     rest.length > 0 && '## Not in a wave',
     rest.map(row),

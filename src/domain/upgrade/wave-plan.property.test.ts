@@ -34,6 +34,7 @@ const entries: fc.Arbitrary<readonly FleetEntry[]> = fc
 
 const parameters: fc.Arbitrary<PlanParameters> = fc.record({
   plan: fc.constant(undefined),
+  offsetMs: fc.constant(0),
   by: fc.oneof(fc.constant(undefined), fc.integer({ min: 1, max: 30 }).map(inDays)),
   wave: fc.integer({ min: 1, max: 6 }),
   days: fc.record({

@@ -112,6 +112,13 @@ test('a tag of the order that nobody has is named', () => {
   expect(planOf([entry], { order: ['dev', 'gone'] }).unknownTags).toEqual(['gone']);
 });
 
+test('the first wave is on the day after the plan where its maker is', () => {
+  // It is 10:30 UTC, and still the day before in Honolulu at 23:30 with this clock.
+  const entry = { instances: [old(), old()] };
+  expect(planOf([entry], { offsetMs: -11 * 3_600_000 }).waves).toEqual([[0, 'delegate-1']]);
+  expect(planOf([entry]).waves).toEqual([[1, 'delegate-1']]);
+});
+
 test('the version to reach can be chosen where the latest is not known', () => {
   const fleet = aFleet([{ autoUpgrade: 'OFF', instances: [old()] }], {
     latestVersion: { state: 'unknown', why: 'No permission.' },

@@ -1,3 +1,4 @@
+import { dayBy } from '@/lib/time';
 import { latestVersionOf } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import type { DelegateKindId } from '../delegate/kinds';
@@ -48,7 +49,7 @@ export interface NotPlanned extends Candidate {
 
 /** Each candidate is in exactly one part. */
 export interface WavePlan {
-  /** The day of the plan: start of the UTC day, epoch ms. */
+  /** The day of the plan. */
   readonly day: number;
   /** The last day on which a wave may begin. */
   readonly until: number;
@@ -80,7 +81,8 @@ export function wavePlan(
   const fleet = withTarget(fleetOfDay, parameters.target);
   const target = latestVersionOf(fleet.context);
   if (target === undefined) return undefined;
-  const day = momentOf(fleet.context).today;
+  const { asOf, dayToCome } = fleet.context;
+  const day = dayToCome ?? dayBy(parameters.plan ?? asOf, parameters.offsetMs);
   const { order, unknownTags } = orderIn(fleet, parameters.order);
   const { toPlan, notPlanned, watched } = sortedOut(fleet, parameters, rows);
   const ranked = toPlan.map((one) => ({

@@ -6,10 +6,11 @@ import { useMomentPath } from '@/features/address/use-moment-path';
 import { clock } from '@/lib/clock';
 import { hrefOfNow } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { formatDay, formatIsoDay, readIsoDay } from '@/lib/time';
+import { dayBy, formatDay, formatIsoDay, offsetMs, readIsoDay } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
 import { NumberTable } from '@/ui/ChartTitle';
 import { NoteField } from '@/ui/NoteForm';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
 
 interface EndsCalendarProps {
   /** The fleet of now; undefined while it is unknown. */
@@ -51,19 +52,22 @@ interface DayFormProps {
 
 function DayForm({ initial, pathOn }: DayFormProps) {
   const navigate = useNavigate();
+  const [zone] = usePreference(TIME_ZONE);
   const now = clock.now();
-  const last = lastDayToCome(now);
+  const today = dayBy(now, offsetMs(now, zone));
+  const last = lastDayToCome(today);
   return (
     <NoteField
       submit="Show"
       label="Day to come"
       type="date"
-      min={formatIsoDay(now + DAY_MS)}
+      hint="Support ends by days of UTC."
+      min={formatIsoDay(today + DAY_MS)}
       max={formatIsoDay(last)}
       initial={formatIsoDay(initial)}
       read={(text) => {
         const day = readIsoDay(text);
-        return day !== undefined && isDayToCome(day, now)
+        return day !== undefined && isDayToCome(day, today)
           ? () => void navigate(pathOn(day))
           : `Choose a day after today, up to ${formatDay(last)}.`;
       }}

@@ -12,12 +12,12 @@ import type { PlanContext } from './use-plan';
 /** Says what the plan answers: whether it is stopped, in time, or what it misses. */
 export function PlanSituation({ listing, state, fleet }: Pick<PlanContext, 'listing' | 'state' | 'fleet'>) {
   const { latestVersion } = fleet.context;
-  const { parameters, isMadeAnew, today, queryOf, plan, planWith } = state;
+  const { parameters, isMadeAnew, madeOn, today, queryOf, plan, planWith } = state;
   const sentences = useMemo(
     () => planSentences({ plan, parameters, today, planWith }, fleet),
     [plan, parameters, today, planWith, fleet],
   );
-  const day = formatDayNear(parameters.plan, today);
+  const day = formatDayNear(madeOn, today);
   const id = useId();
   return (
     <section aria-label="Situation" id={id}>

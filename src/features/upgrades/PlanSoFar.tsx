@@ -17,10 +17,10 @@ export function PlanSoFar({ listing, plan }: { listing: ListingChoice; plan: str
   const { fleet } = useFleet(listing.scope, listing.includesBelow);
   const state = usePlan(listing, fleet, query);
   const [zone] = usePreference(TIME_ZONE);
-  const { parameters, plan: running, today } = state;
+  const { madeOn, plan: running, today } = state;
   const begun = running?.waves.filter(({ hasBegun }) => hasBegun);
   if (!fleet) return null;
-  const day = formatDayNear(parameters.plan, today);
+  const day = formatDayNear(madeOn, today);
   return (
     <section aria-labelledby="plan-so-far" className="mt-4">
       <div className="flex flex-wrap items-baseline gap-x-3">

@@ -36,7 +36,7 @@ import { NotInWave } from './NotInWave';
 import { PlanControls } from './PlanControls';
 import { PlanPanel } from './PlanPanel';
 import { PlanSituation } from './PlanSituation';
-import { plannedOf, reasonText, sinceText } from './plan-labels';
+import { plannedOf, reasonText, sinceText, zoneText } from './plan-labels';
 import { delegatesHref, planActivityHref } from './plan-links';
 import { type PlanState, usePlan, type WaveContext } from './use-plan';
 import { WavesTable } from './WavesTable';
@@ -140,8 +140,11 @@ function Plan({ listing, fleet, plan: state, onCommands }: PlanProps) {
       <NotInWave {...{ listing, fleet, state, plan }} />
       <SinceThen {...{ listing, plan, today: state.today }} />
       <p className="px-5.5 pt-3.5 text-xs text-ink-faint">
-        Past support goes first, then the order. The last two delegates of a tag never share a wave. Progress
-        is what delegates report.
+        <span>
+          Past support goes first, then the order. The last two delegates of a tag never share a wave.
+          Progress is what delegates report.
+        </span>{' '}
+        <span>{zoneText(state.parameters)}</span>
       </p>
     </>
   );

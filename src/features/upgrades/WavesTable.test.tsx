@@ -31,6 +31,7 @@ function open(now: readonly FleetEntry[]) {
     plan,
     isWaiting: false,
     isMadeAnew: false,
+    madeOn: inDays(0),
     today: inDays(7),
     change: () => {},
     queryOf: () => '',

@@ -12,7 +12,7 @@ import type { NotPlannedReason } from '@/domain/upgrade/wave-plan';
 import { LEFT_OUT_TEXTS } from '@/features/bulk/upgrade-sheet';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
-import { formatDayNear } from '@/lib/time';
+import { formatDayNear, formatOffset } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
 
 export const WAVES = { one: 'wave', other: 'waves' } as const;
@@ -134,6 +134,13 @@ export function progressText(members: readonly Member[]): string {
     gone > 0 && `${formatCount(gone)} gone`,
   ];
   return parts.filter((part) => typeof part === 'string').join(', ');
+}
+
+/** By which clock the days of a plan count. */
+export function zoneText({ offsetMs }: Pick<PlanParameters, 'offsetMs'>): string {
+  return offsetMs === 0
+    ? 'All days are days of UTC.'
+    : `Days of waves are those of ${formatOffset(offsetMs)}, ends of support those of UTC.`;
 }
 
 /** What changed since the day of a plan, without what the waves say; undefined for nothing. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { type DroppedValue, droppingInto, readView } from '@/domain/query/address';
 import { isFiltered } from '@/domain/query/filters';
@@ -12,6 +11,8 @@ import { planOf, type RunningPlan } from '@/domain/upgrade/plan-progress';
 import { useAddressWriter } from '@/features/address/use-address-param';
 import { useHasMemory } from '@/features/fleet/moment';
 import { pastOrLaterQuery } from '@/features/moment/queries';
+import { dayBy, offsetMs } from '@/lib/time';
+import { TIME_ZONE, usePreference } from '@/ui/preferences';
 
 export type PlanState = ReturnType<typeof usePlan>;
 
@@ -32,8 +33,13 @@ export interface WaveContext extends PlanContext {
 export function usePlan(listing: ListingChoice, fleet: Fleet | undefined, params: URLSearchParams) {
   const writeAddress = useAddressWriter();
   const now = fleet?.context.asOf ?? 0;
-  const today = startOfUtcDay(now);
-  const read = useMemo(() => readPlan(params, today || Number.MAX_SAFE_INTEGER), [params, today]);
+  const [zone] = usePreference(TIME_ZONE);
+  const offset = offsetMs(now, zone);
+  const today = dayBy(now, offset);
+  const read = useMemo(
+    () => readPlan(params, fleet ? today : Number.MAX_SAFE_INTEGER, offset),
+    [params, fleet, today, offset],
+  );
   const { parameters } = read;
   const isRemembered = useHasMemory();
   const isOfPast = parameters.plan !== undefined && isRemembered;
@@ -41,6 +47,8 @@ export function usePlan(listing: ListingChoice, fleet: Fleet | undefined, params
   const pastFleet = past.data?.state === 'known' ? past.data.snapshot.fleet : undefined;
   // Right after the first choice, the fleet on the page is the one of the plan.
   const isWaiting = !fleet || (isOfPast && past.isPending && parameters.plan !== now);
+  const madeOn = parameters.plan === undefined ? undefined : dayBy(parameters.plan, parameters.offsetMs);
+  const isMadeAnew = madeOn !== undefined && madeOn !== today && !isWaiting && !pastFleet;
   const fleetOfDay = isOfPast && pastFleet ? pastFleet : fleet;
   const { filters, dropped: ofList } = useMemo(() => readView(params), [params]);
   const hasFilters = isFiltered(filters);
@@ -49,7 +57,7 @@ export function usePlan(listing: ListingChoice, fleet: Fleet | undefined, params
       fleet &&
       fleetOfDay &&
       planOf(
-        { ...parameters, ...changes },
+        { ...parameters, ...(isMadeAnew && { plan: undefined, offsetMs: offset }), ...changes },
         {
           ofDay: fleetOfDay,
           ofNow: fleet,
@@ -57,28 +65,27 @@ export function usePlan(listing: ListingChoice, fleet: Fleet | undefined, params
           rowsOf: (one) => selectView(one, filters, DEFAULT_SORT).rows,
         },
       ),
-    [fleet, fleetOfDay, today, parameters, filters],
+    [fleet, fleetOfDay, today, offset, parameters, isMadeAnew, filters],
   );
   const plan = useMemo(() => (isWaiting ? undefined : planWith({})), [isWaiting, planWith]);
   /** The address of this page with other parameters. */
   const queryOf = useCallback(
     (changes: Partial<PlanParameters>) =>
-      `?${writePlan(params, today, { plan: parameters.plan ?? now, ...changes })}`,
-    [params, today, now, parameters.plan],
+      `?${writePlan(params, { today, offsetMs: offset }, { plan: parameters.plan ?? now, ...changes })}`,
+    [params, today, offset, now, parameters.plan],
   );
   const change = useCallback(
     (changes: Partial<PlanParameters>) =>
       writeAddress((current) => {
-        const before = readPlan(current, today).parameters.plan;
-        return writePlan(current, today, { plan: before ?? now, ...changes });
+        const before = readPlan(current, today, offset).parameters.plan;
+        return writePlan(current, { today, offsetMs: offset }, { plan: before ?? now, ...changes });
       }),
-    [writeAddress, today, now],
+    [writeAddress, today, offset, now],
   );
   const dropped: DroppedValue[] = [...ofList, ...(fleet ? read.dropped : [])];
   const drop = droppingInto(dropped);
   for (const tag of plan?.unknownTags ?? []) drop('order', tag, 'no delegate has this tag');
   for (const key of plan?.unknownKeys ?? []) drop('without', key, 'no wave has this delegate');
-  const isOfToday = parameters.plan === undefined || startOfUtcDay(parameters.plan) === today;
   return {
     parameters,
     dropped,
@@ -87,8 +94,10 @@ export function usePlan(listing: ListingChoice, fleet: Fleet | undefined, params
     /** Whether the fleet of which the plan is made is still being read. */
     isWaiting,
     /** Whether nobody remembers the fleet of an earlier day: the plan is then made of the fleet of now. */
-    isMadeAnew: !isOfToday && !isWaiting && !pastFleet,
-    /** Start of today, UTC. */
+    isMadeAnew,
+    /** The date on which the plan was made; undefined for one of now. */
+    madeOn,
+    /** The date of today, where the reader is. */
     today,
     change,
     queryOf,
