@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
+import type { ActivityEvent } from '@/domain/memory/events';
 import type { Memory } from '@/domain/memory/questions';
 import { visitText } from '@/domain/memory/visit';
 import { scopeKey } from '@/domain/scope/scope';
@@ -95,6 +96,30 @@ test('an event leads to its delegates and no others, as they were then', async (
     'href',
     link.getAttribute('href'),
   );
+});
+
+test('below what lasts, each time of another day has its day', async () => {
+  const from = Date.UTC(2026, 10, 22, 5, 54);
+  const lost: ActivityEvent = {
+    id: 'lost',
+    kind: 'lost',
+    from,
+    to: undefined,
+    delegates: [{ key: '_edge', name: 'edge' }],
+    count: 1,
+    instances: { count: 0, of: 2, gone: 0 },
+    backDelegates: { count: 0, of: 1 },
+    notBack: [],
+    worstAt: from + 5 * 60_000,
+    lastBack: undefined,
+    trait: undefined,
+    isDown: true,
+    steps: [{ at: from, delegates: 1, instances: 2, back: 0 }],
+  };
+  openActivity(async () => answer([lost]));
+  const lasting = within(await screen.findByRole('region', { name: /^Lasting now/ }));
+  expect(lasting.getByText('since 22 Nov')).toBeVisible();
+  expect(lasting.getByRole('link', { name: /^As of 22 Nov, 05:59/ })).toBeVisible();
 });
 
 test('the last visit stands between the events before and after it', async () => {

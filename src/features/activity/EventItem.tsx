@@ -16,14 +16,14 @@ import { formatIso, formatMoment } from '@/lib/time';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { EntryIcon } from './EventIcon';
 import { EventSentence, NameList } from './EventText';
-import { type EventTime, eventTime } from './event-labels';
+import { eventTime, type PlacedTime } from './event-labels';
 import type { EventLinks } from './event-links';
 
 interface EventItemProps {
   readonly event: ActivityEvent;
   readonly listing: ListingChoice;
   readonly links: EventLinks;
-  readonly time: EventTime;
+  readonly time: PlacedTime;
 }
 
 const STEPS = { one: 'step', other: 'steps' } as const;
@@ -85,7 +85,7 @@ function EventActions({ event, listing, links, time }: EventItemProps) {
 }
 
 interface EventLinkProps extends Pick<EventItemProps, 'event' | 'links'> {
-  readonly time: EventTime;
+  readonly time: PlacedTime;
 }
 
 /** The first link of an event: to what it is about. */
@@ -112,7 +112,7 @@ export function AsOfLink({ event, links, time }: EventLinkProps) {
   return (
     asOf && (
       <a href={asOf.href}>
-        <span>{`As of ${formatMoment(asOf.moment, event.from, time.zone)}`}</span>
+        <span>{`As of ${formatMoment(asOf.moment, time.day, time.zone)}`}</span>
         <span className="sr-only">: show the page as it was</span>
       </a>
     )
@@ -123,7 +123,7 @@ interface OutageStepsProps {
   /** Oldest first. */
   readonly steps: readonly OutageStep[];
   readonly isOver: boolean;
-  readonly time: EventTime;
+  readonly time: PlacedTime;
 }
 
 /** How an outage went, newest first: begun, grown, how many were back, over. */
@@ -135,7 +135,7 @@ function OutageSteps({ steps, isOver, time }: OutageStepsProps) {
         .map((step, place) => (
           <li key={step.at}>
             <time dateTime={formatIso(step.at)} className="figures">
-              {formatMoment(step.at, steps[0]?.at ?? step.at, time.zone)}
+              {formatMoment(step.at, time.day, time.zone)}
             </time>
             <span
               aria-hidden="true"

@@ -13,7 +13,7 @@ import { daysOf } from './days';
 import { EntryIcon } from './EventIcon';
 import { AsOfLink, EventFold, EventItem } from './EventItem';
 import { EventSentence, NameList } from './EventText';
-import { EVENTS, type EventTime, eventTime, timeBetween } from './event-labels';
+import { EVENTS, eventTime, type PlacedTime, timeBetween } from './event-labels';
 import type { EventLinks } from './event-links';
 import { type SeveralEntry, severalText, stripOf } from './several-labels';
 
@@ -40,23 +40,24 @@ export function Timeline({ entries, visit, listing, links }: TimelineProps) {
       ),
     [entries, visit, now, zone],
   );
-  const draw = (entry: Entry) => {
+  const draw = (entry: Entry, day: number) => {
     const { id } = entry.events[0];
-    if (entry.kind !== 'event') return <SeveralItem key={id} {...{ entry, links }} time={{ now, zone }} />;
-    return <EventItem key={id} event={entry.events[0]} {...{ listing, links }} time={{ now, zone }} />;
+    const time = { now, zone, day };
+    if (entry.kind !== 'event') return <SeveralItem key={id} {...{ entry, links, time }} />;
+    return <EventItem key={id} event={entry.events[0]} {...{ listing, links, time }} />;
   };
   return (
     <>
       {lasting.length > 0 && (
         <Section title="Lasting now" note={formatCount(lasting.length)}>
-          {lasting.map(draw)}
+          {lasting.map((entry) => draw(entry, now))}
         </Section>
       )}
       {days.map((day) => (
         <Section key={day.date} title={day.name} note={day.date}>
           {day.places.map((place) =>
             'entry' in place ? (
-              draw(place.entry)
+              draw(place.entry, place.entry.events[0].from)
             ) : (
               <li key="visit" className="flex items-center gap-2.5 py-1.5 text-xs text-accent">
                 <span>
@@ -99,7 +100,7 @@ function Section({ title, note, children }: SectionProps) {
 interface SeveralItemProps {
   readonly entry: SeveralEntry;
   readonly links: EventLinks;
-  readonly time: EventTime;
+  readonly time: PlacedTime;
 }
 
 /** Several events as one: what they say together, a mark for each of a delegate's, and each of them on demand. */
@@ -113,7 +114,7 @@ function SeveralItem({ entry, links, time }: SeveralItemProps) {
       <time dateTime={formatIso(first.from)} className="figures">
         {isLasting(newest)
           ? eventTime(first, time)
-          : timeBetween(first.from, Math.max(...events.map(({ from, to = from }) => to)), time.zone)}
+          : timeBetween(first.from, Math.max(...events.map(({ from, to = from }) => to)), time)}
       </time>
       <EntryIcon {...entry} />
       <div className="min-w-0 wrap-anywhere">

@@ -5,7 +5,7 @@ import { eventTime } from './event-labels';
 
 const NOW = Date.parse('2026-11-24T10:00:00Z');
 const at = (time: string) => Date.parse(`2026-11-24T${time}:00Z`);
-const TIME = { now: NOW, zone: 'utc' } as const;
+const TIME = { now: NOW, day: NOW, zone: 'utc' } as const;
 const EDGE = { key: 'edge', name: 'edge' };
 const WEB = { key: 'web', name: 'web' };
 const ONE = { id: 'e', from: at('08:30'), to: undefined, delegates: [EDGE], count: 1 };
@@ -180,7 +180,9 @@ test.each([
 ])('a period from %s to %s has its days', (from, to, text) => {
   const gap = { ...ONE, kind: 'gap', reason: { kind: 'unreachable' } } as const;
   const period = { from: Date.parse(`${from}:00Z`), to: Date.parse(`${to}:00Z`) };
-  expect(eventTime({ ...gap, ...period }, TIME)).toBe(text);
+  expect(eventTime({ ...gap, ...period }, { ...TIME, day: period.from })).toBe(text);
+  const [day] = eventTime({ ...gap, ...period }, TIME).split(/[,–]/);
+  expect(day, 'below another day').toMatch(/^\d+\s\w+$/);
 });
 
 test('an outage that ended on another day names that day', () => {

@@ -1,7 +1,7 @@
 import { type EventState, isLasting } from '@/domain/memory/event-state';
 import type { ActivityEvent, EventKind } from '@/domain/memory/events';
 import { rangeText } from '@/domain/words/event-text';
-import { formatClockTime, formatMoment, formatSince, type TimeZone } from '@/lib/time';
+import { formatMoment, formatSince, type TimeZone } from '@/lib/time';
 
 export const EVENTS = { one: 'event', other: 'events' } as const;
 
@@ -33,16 +33,26 @@ export interface EventTime {
   readonly zone: TimeZone;
 }
 
-/** The time of an event: a moment, from one to another, or since when. An end on another day has its date. */
-export function eventTime(event: ActivityEvent, { now, zone }: EventTime): string {
+/** The time at a place of the page. */
+export interface PlacedTime extends EventTime {
+  /** A moment of the day that stands above, epoch ms: times of other days have their date. */
+  readonly day: number;
+}
+
+/** The time of an event: a moment, from one to another, or since when. */
+export function eventTime(event: ActivityEvent, time: PlacedTime): string {
   const { from, to } = event;
-  if (isLasting(event)) return `since ${formatSince(from, now, zone)?.replaceAll(' ', '\u00a0')}`;
-  return timeBetween(from, to, zone);
+  if (isLasting(event)) return `since ${formatSince(from, time.now, time.zone)?.replaceAll(' ', '\u00a0')}`;
+  return timeBetween(from, to, time);
 }
 
 /** A time, or two where the end has another. Both are epoch ms. */
-export function timeBetween(from: number, to: number | undefined, zone: TimeZone): string {
-  const start = formatClockTime(from, zone) ?? '';
+export function timeBetween(
+  from: number,
+  to: number | undefined,
+  { day, zone }: Pick<PlacedTime, 'day' | 'zone'>,
+): string {
+  const start = formatMoment(from, day, zone) ?? '';
   const end = formatMoment(to, from, zone);
-  return end === undefined || end === start ? start : rangeText(start, end);
+  return end === undefined || start.endsWith(end) ? start : rangeText(start, end);
 }
