@@ -50,6 +50,8 @@ export interface UpgradeFacts extends Pick<Delegate, 'name' | 'autoUpgrade' | 'u
   /** Most releases that any of these versions is behind the latest. */
   readonly releasesBehind: number | undefined;
   readonly latestVersion: string | undefined;
+  /** Whether the latest version is still being asked for: then no text may call it unknown. */
+  readonly isLatestLoading: boolean;
   /** Whether even the lowest version is newer than the latest. */
   readonly isNewer: boolean;
   /**
@@ -96,6 +98,7 @@ export function upgradeFacts(fleet: Fleet, row: number, delegate: Delegate): Upg
     versionCount: new Set(versions).size,
     releasesBehind,
     latestVersion,
+    isLatestLoading: fleet.context.latestVersion.state === 'loading',
     isNewer: fromLatest !== undefined && fromLatest > 0,
     image: latestVersion === undefined ? undefined : imageFor(latestVersion, versions),
   };

@@ -5,6 +5,7 @@ import { scopeKey } from '@/domain/scope/scope';
 import { selectedRows } from '@/domain/selection/selection';
 import { type ChosenUpgrade, type StepPlan, stepPlan } from '@/domain/upgrade/wave-plan';
 import { PLACES, type Platform, platformOf } from '@/features/actions/troubleshooter/commands';
+import { LATEST_LOADING } from '@/features/actions/upgrade/upgrade-labels';
 import { keptText, keptTexts, useKeptText } from '@/features/actions/use-kept-text';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
@@ -45,11 +46,15 @@ interface UpgradeManyDialogProps extends BulkDialogProps {
 /** Shows one sheet of commands that upgrade the selected delegates, in order, to copy or to save. */
 export function UpgradeManyDialog({ scope, fleet, keys, wave, onClose }: UpgradeManyDialogProps) {
   const [zone] = usePreference(TIME_ZONE);
-  // The plan of the moment when the dialog opened: a poll must not change what somebody is about to copy.
-  const [{ plan, asOf }] = useState(() => ({
-    plan: stepPlan(fleet, selectedRows({ keys }, fleet)),
-    asOf: fleet.context.asOf,
-  }));
+  // The plan of the moment when the dialog opened, or when the latest version came: a poll must not change what somebody is
+  // about to copy.
+  const [held, hold] = useState(fleet);
+  const isLatestLoading = held.context.latestVersion.state === 'loading';
+  if (isLatestLoading && held !== fleet) hold(fleet);
+  // The same selection: a new one opens a new dialog.
+  const [chosen] = useState(keys);
+  const plan = useMemo(() => stepPlan(held, selectedRows({ keys: chosen }, held)), [held, chosen]);
+  const { asOf } = held.context;
   const upgrades = useMemo(() => plan.steps.flat(), [plan]);
   const [typedImage = '', setImage] = useKeptText(`image:many:${scopeKey(scope)}`);
   const [namespace = PLACES.kubernetes?.usual ?? '', setNamespace] = useKeptText('namespace:many');
@@ -72,8 +77,9 @@ export function UpgradeManyDialog({ scope, fleet, keys, wave, onClose }: Upgrade
     },
   };
   const isImageMissing = upgrades.some((upgrade) => sheet.targetOf(upgrade).image === '');
-  const disabledReason =
-    upgrades.length === 0
+  const disabledReason = isLatestLoading
+    ? LATEST_LOADING
+    : upgrades.length === 0
       ? 'None of the selected delegates can be upgraded.'
       : isImageMissing
         ? 'The latest version is unknown. Enter an image first.'

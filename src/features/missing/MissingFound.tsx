@@ -19,12 +19,14 @@ interface MissingFoundProps {
   readonly search: string;
 }
 
-/** The missing delegates that a search finds, below the listed ones. Renders nothing when it finds none. */
+/** The missing delegates that a search finds, below the listed ones. Renders nothing when it finds none, and says while it cannot know. */
 export function MissingFound({ scope, search }: MissingFoundProps) {
   const viewHref = useViewHref();
-  const { data } = useMissing(useListing(scope));
+  const { data, isLoading } = useMissing(useListing(scope));
   const found = data ? missingFound(data.delegates, search) : [];
   const isPartial = data?.isMore === true && search.trim() !== '';
+  if (isLoading)
+    return <output className="block px-6 text-center text-ink-muted">Searching missing delegates…</output>;
   if (found.length === 0 && !isPartial) return null;
   const rest = found.length - MOST_NAMED;
   return (

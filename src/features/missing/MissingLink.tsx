@@ -3,6 +3,7 @@ import { NO_FILTERS } from '@/domain/query/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { useAddressParams } from '@/features/address/use-address-param';
 import { useViewHref } from '@/features/address/use-view-href';
+import { SkeletonBar } from '@/ui/Skeleton';
 import { missingCount, useMissing } from './missing';
 
 /** The number of missing delegates, which links to them; while they show, to the list. Renders nothing without any. */
@@ -12,8 +13,8 @@ export function MissingLink({ listing }: { readonly listing: ListingChoice }) {
   const { data, error } = useMissing(listing);
   const isKnown = data !== undefined;
   if (!isOn && (isKnown ? data.delegates.length === 0 : !error)) return null;
-  const number = isKnown ? missingCount(data) : 'unknown';
-  const name = isKnown ? `${number} Missing` : 'Missing: unknown';
+  const number = isKnown ? missingCount(data) : error ? 'unknown' : undefined;
+  const name = isKnown ? `${number} Missing` : `Missing: ${number ?? 'loading'}`;
   return (
     <a
       href={viewHref({ filters: NO_FILTERS, showsMissing: !isOn })}
@@ -28,7 +29,7 @@ export function MissingLink({ listing }: { readonly listing: ListingChoice }) {
         data-state="MISSING"
         className="state-fill size-2 shrink-0 forced-colors:size-3"
       />
-      <b className="font-semibold text-ink figures">{number}</b> Missing
+      <b className="font-semibold text-ink figures">{number ?? <SkeletonBar className="w-4" />}</b> Missing
     </a>
   );
 }

@@ -33,7 +33,12 @@ const some =
 /** Opens the link, the list and what a search finds, over a memory with these missing delegates. */
 function open(
   missing: Memory['missing'],
-  { isReadOnly = false, at, search = '' }: { isReadOnly?: boolean; at?: number; search?: string } = {},
+  {
+    isReadOnly = false,
+    at,
+    search = '',
+    address = '/list',
+  }: { isReadOnly?: boolean; at?: number; search?: string; address?: string } = {},
 ) {
   const memory = {
     missing: vi.fn<Memory['missing']>(missing),
@@ -47,7 +52,7 @@ function open(
       <MissingList scope={ACCOUNT} />
       <MissingFound scope={ACCOUNT} search={search} />
     </Moment>,
-    { client: permittedClient() },
+    { client: permittedClient(), address },
   );
   return memory;
 }
@@ -84,6 +89,13 @@ test('a failure has its reason, and no number', async () => {
   open(() => Promise.reject(new ManagerError('unreachable', 'The server of this page cannot be reached.')));
   expect(await screen.findByText('The server of this page cannot be reached.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Missing: unknown' })).toBeVisible();
+});
+
+test('while the history loads, nothing is called unknown or not found', () => {
+  open(() => new Promise(() => {}), { search: 'edge', address: '/list?status=MISSING' });
+  expect(screen.getByRole('link', { name: 'Missing: loading' })).toBeVisible();
+  expect(screen.getByText('Searching missing delegates…')).toBeVisible();
+  expect(screen.queryByText(/unknown/)).toBeNull();
 });
 
 test('none missing is no number, and the list says so', async () => {

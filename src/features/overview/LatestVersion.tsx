@@ -1,5 +1,6 @@
 import type { LatestVersion as Version } from '@/domain/delegate/context';
 import { CopyButton } from '@/ui/CopyButton';
+import { SkeletonBar } from '@/ui/Skeleton';
 
 /** Shows the latest version with a copy button, or that it is loading, or why it is unknown. Always as wide as a version. */
 export function LatestVersion({ version }: { version: Version }) {
@@ -15,7 +16,12 @@ export function LatestVersion({ version }: { version: Version }) {
             <CopyButton text={version.version} label="Copy latest version" />
           </>
         )}
-        {version.state === 'loading' && <span>…</span>}
+        {version.state === 'loading' && (
+          <>
+            <SkeletonBar className="w-20" />
+            <span className="sr-only">loading</span>
+          </>
+        )}
         {version.state === 'unknown' && (
           <span data-hint={version.why}>
             – unknown<span className="sr-only">{`: ${version.why}`}</span>

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
 import { aFleet } from '@/testing/fleets';
+import { remember } from '@/testing/page';
 import { NoMatch } from './NoMatch';
 
 const FLEET = aFleet([
@@ -22,4 +23,10 @@ test.each<[string, Partial<DelegateFilters>, Partial<DelegateFilters> | undefine
   const remove = screen.queryByRole('button', { name: /^Remove/ });
   if (remove) await userEvent.click(remove);
   expect(onChange.mock.calls).toEqual(left ? [[{ ...NO_FILTERS, ...left }]] : []);
+});
+
+test('where missing delegates are searched, too, only listed ones do not match', () => {
+  remember({});
+  render(<NoMatch fleet={FLEET} filters={{ ...NO_FILTERS, search: 'zzz' }} onChange={() => {}} />);
+  expect(screen.getByText('No listed delegate matches this filter')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
+import { useHasMemory } from '@/features/fleet/moment';
 import { type FilterPart, filterParts } from '@/features/list/facet-labels';
 import { counted, DELEGATES } from '@/features/words/labels';
 import type { TimeZone } from '@/lib/time';
@@ -23,6 +24,8 @@ interface NoMatchProps {
  * offers to remove one whose removal shows delegates.
  */
 export function NoMatch({ fleet, filters, onChange }: NoMatchProps) {
+  // A search finds missing delegates, too.
+  const isOfListed = useHasMemory() && filters.search !== '';
   const [zone] = usePreference(TIME_ZONE);
   const active = activeFilters(filters, zone);
   const helping = active
@@ -31,7 +34,7 @@ export function NoMatch({ fleet, filters, onChange }: NoMatchProps) {
   const isOne = active.length === 1;
   return (
     <EmptyState
-      title={isOne ? 'No delegate matches this filter' : `No delegate matches these ${active.length} filters`}
+      title={`No ${isOfListed ? 'listed ' : ''}delegate matches ${isOne ? 'this filter' : `these ${active.length} filters`}`}
       actions={
         <>
           <Button onClick={() => onChange(NO_FILTERS)}>Clear all filters</Button>

@@ -7,6 +7,7 @@ import type { DelegateGroup, Grouping } from '@/domain/query/group';
 import { comparePath } from '@/domain/scope/paths';
 import { sentScopeLabel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
+import { LATEST_LOADING } from '@/features/actions/upgrade/upgrade-labels';
 import { groupInWords } from '@/features/list/group-row-labels';
 import { hrefOf, sharedLink } from '@/lib/href';
 import { Button } from '@/ui/Button';
@@ -66,7 +67,12 @@ function CopyGroupRequest({ scope, fleet, by, filters, group }: CopyGroupRequest
     void copyAndSay(request, 'Request');
   };
   return (
-    <Button size="sm" aria-label={`Copy request for ${groupInWords(by, value)}`} onClick={copy}>
+    <Button
+      size="sm"
+      aria-label={`Copy request for ${groupInWords(by, value)}`}
+      disabledReason={fleet.context.latestVersion.state === 'loading' ? LATEST_LOADING : undefined}
+      onClick={copy}
+    >
       Copy request
     </Button>
   );

@@ -103,6 +103,16 @@ test('one button copies the scope, the time, all sentences with their delegates 
   ]);
 });
 
+test('a summary says that the latest version is loading, and leaves out what depends on it', async () => {
+  const user = userEvent.setup();
+  const fleet = aFleet([SILENT], { latestVersion: { state: 'loading' } });
+  show([SILENT], { fleet, situation: situationOf(fleet) });
+  await user.click(screen.getByRole('button', { name: 'Copy summary' }));
+  const text = await navigator.clipboard.readText();
+  expect(text).toContain('The latest version is loading. What depends on it is left out.');
+  expect(text).not.toContain('unknown');
+});
+
 test('the summary names a delegate once, with its one next step', async () => {
   const user = userEvent.setup();
   const instances = [{ heartbeatAt: NOW - 3_600_000, supportEnds: inDays(-2) }];

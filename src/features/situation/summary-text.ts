@@ -8,6 +8,7 @@ import { sentScopeLabel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { nextStepOf } from '@/domain/upgrade/next-step';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
+import { LATEST_LOADING } from '@/features/actions/upgrade/upgrade-labels';
 import { facetValueLabel } from '@/features/list/facet-labels';
 import { findingDetailText } from '@/features/words/finding-details';
 import { findingLabel } from '@/features/words/finding-labels';
@@ -64,6 +65,7 @@ function head(scope: Scope, fleet: Fleet, zone: TimeZone, link: string): readonl
     `Harness delegates of ${where}, ${formatAbsolute(asOf, zone) ?? 'at an unknown time'}`,
     toCome && `Support as it will be on ${toCome}, if nobody acts`,
     `${total}: ${states.join(', ')}.`,
+    fleet.context.latestVersion.state === 'loading' && `${LATEST_LOADING} What depends on it is left out.`,
     link,
   ];
 }

@@ -34,6 +34,7 @@ import { keptTexts, useKeptText } from '../use-kept-text';
 import {
   CAUTIONS,
   GRACE_TEXTS,
+  LATEST_LOADING,
   noCommandsText,
   reasonText,
   requestEvidence,
@@ -51,7 +52,7 @@ interface UpgradeDialogProps extends DelegateDialogSubject {
 export function UpgradeDialog({ scope, fleet, delegate, onTroubleshoot, onClose }: UpgradeDialogProps) {
   const [zone] = usePreference(TIME_ZONE);
   const facts = upgradeFacts(fleet, rowOf(fleet, delegate.key), delegate);
-  const { kind, name, reason } = facts;
+  const { kind, name, reason, isLatestLoading } = facts;
   const today = useToday(fleet);
   const place = PLACES[platformOf(kind)];
   const workload = WORKLOAD_LABELS[kind];
@@ -76,6 +77,7 @@ export function UpgradeDialog({ scope, fleet, delegate, onTroubleshoot, onClose 
   const step = due === undefined || due === 'awaitUpgrader' ? hasRecipe && 'upgrade' : due;
   const asked = step === 'upgrade' ? steps : [];
   const request =
+    !isLatestLoading &&
     step &&
     copiedText([
       requestAsk(step, { subject: `the Harness delegate ${name} in ${whereOf(scope, delegate)}`, image }),
@@ -92,8 +94,12 @@ export function UpgradeDialog({ scope, fleet, delegate, onTroubleshoot, onClose 
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          {request && (
-            <Button variant="primary" onClick={() => void copyAndSay(request, 'Request')}>
+          {step && (
+            <Button
+              variant="primary"
+              disabledReason={request ? undefined : LATEST_LOADING}
+              onClick={() => request && void copyAndSay(request, 'Request')}
+            >
               Copy request
             </Button>
           )}
@@ -118,7 +124,7 @@ export function UpgradeDialog({ scope, fleet, delegate, onTroubleshoot, onClose 
         )}
         {hasRecipe && (
           <RecipePart
-            {...{ kind, image, steps }}
+            {...{ kind, image, isLatestLoading, steps }}
             fields={[
               { label: 'Image', value: typedImage ?? facts.image ?? '', onChange: setImage },
               ...(place ? [{ label: place.label, value: typedPlace, onChange: setPlace }] : []),
@@ -186,6 +192,7 @@ function NextStepPart({ due, image, hasRecipe, onTroubleshoot }: NextStepPartPro
 interface RecipePartProps {
   readonly kind: DelegateKindId;
   readonly image: string;
+  readonly isLatestLoading: boolean;
   readonly fields: readonly {
     readonly label: string;
     readonly value: string;
@@ -195,12 +202,12 @@ interface RecipePartProps {
 }
 
 /** Shows the commands of an upgrade, with fields for what the listing does not report. */
-function RecipePart({ kind, image, fields, steps }: RecipePartProps) {
+function RecipePart({ kind, image, isLatestLoading, fields, steps }: RecipePartProps) {
   const hintOf = (label: string) => {
     if (label === WORKLOAD_LABELS[kind]) return 'If you are not sure: the first command finds it.';
     if (label !== 'Image') return undefined;
     return image === '' ? (
-      'The latest version is unknown: enter image and tag.'
+      `${isLatestLoading ? LATEST_LOADING.slice(0, -1) : 'The latest version is unknown'}: enter image and tag.`
     ) : (
       <SignatureHint image={image} />
     );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LatestVersion } from '@/domain/delegate/context';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { aFleet, delegateIn, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/testing/fleets';
 import { reasonText, supportStatement, versionText } from './upgrade-labels';
@@ -34,6 +35,15 @@ test.each<[string, FleetEntry]>([
   ],
 ])('the reason says: %s', (text, entry) => {
   expect(reasonText(factsOf(entry), 'utc')).toBe(text);
+});
+
+test.each<[string, LatestVersion]>([
+  ['The latest version is loading.', { state: 'loading' }],
+  ['The latest version is unknown.', { state: 'unknown', why: 'Nobody answered.' }],
+])('without a latest version, the text says: %s', (text, latestVersion) => {
+  const facts = factsOf({ instances: OLD }, { latestVersion });
+  expect(versionText(facts)).toBe(`It runs 26.08.88900. ${text}`);
+  expect(reasonText(facts, 'utc').includes(text)).toBe(latestVersion.state === 'loading');
 });
 
 test.each<[string, FleetEntry]>([

@@ -16,6 +16,9 @@ import {
   UNKNOWN_UPGRADER_CALL,
 } from '../delegate-statements';
 
+/** Also why a text that needs it cannot be copied yet. */
+export const LATEST_LOADING = 'The latest version is loading.';
+
 /** Why the delegate has not upgraded itself, in sentences. */
 export function reasonText(facts: UpgradeFacts, zone: TimeZone): string {
   const { reason, isLegacy, autoUpgrade, releasesBehind, isNewer } = facts;
@@ -37,7 +40,7 @@ export function reasonText(facts: UpgradeFacts, zone: TimeZone): string {
     case 'UNKNOWN':
       return autoUpgrade === undefined
         ? 'The Manager does not report whether it upgrades itself.'
-        : 'Auto-upgrade is on. Its version cannot be compared with the latest one.';
+        : `Auto-upgrade is on. ${facts.isLatestLoading ? LATEST_LOADING : 'Its version cannot be compared with the latest one.'}`;
   }
 }
 
@@ -96,7 +99,8 @@ export function versionText(facts: UpgradeFacts): string {
   const runs = isConnected
     ? `${is.charAt(0).toUpperCase()}${is.slice(1)} ${lowestVersion}`
     : `When it was last seen, ${was} ${lowestVersion}`;
-  if (latestVersion === undefined) return `${runs}. The latest version is unknown.`;
+  if (latestVersion === undefined)
+    return `${runs}. ${facts.isLatestLoading ? LATEST_LOADING : 'The latest version is unknown.'}`;
   if (releasesBehind === undefined) return `${runs}. The latest version is ${latestVersion}.`;
   if (isNewer) return `${runs}, newer than the latest, ${latestVersion}.`;
   if (releasesBehind === 0) return `${runs}, the same release as the latest, ${latestVersion}.`;
