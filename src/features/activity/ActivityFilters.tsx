@@ -1,6 +1,8 @@
+import { scopeOfKey } from '@/domain/delegate/name-key';
 import { EVENT_STATES } from '@/domain/memory/event-state';
 import { EVENT_KINDS } from '@/domain/memory/events';
 import type { Activity } from '@/domain/memory/questions';
+import { delegateScopeLabel } from '@/domain/scope/delegate-scope';
 import { useAddressWriter } from '@/features/address/use-address-param';
 import { FILTER_GRID, type FilterValue, ValueFilter } from '@/features/filters/ValueFilter';
 import { type ActivityAddress, writeActivity } from './address';
@@ -17,7 +19,10 @@ export function ActivityFilters({ address, activity }: ActivityFiltersProps) {
   const writeAddress = useAddressWriter();
   const states = fixedValues(EVENT_STATES, STATE_LABELS, activity?.states, address.states);
   const kinds = fixedValues(EVENT_KINDS, KIND_LABELS, activity?.kinds, address.kinds);
-  const delegates = activity?.delegates.map(({ key, name, count }) => ({ value: key, label: name, count }));
+  const delegates = activity?.delegates.map(({ key, name, count }) => {
+    const place = scopeOfKey(key, name);
+    return { value: key, label: place ? `${name} (${delegateScopeLabel(place)})` : name, count };
+  });
   const others = [
     { title: 'Delegate', filter: 'delegates', values: delegates },
     { title: 'Tag', filter: 'tags', values: activity?.tags },
