@@ -6,15 +6,10 @@ try {
 }
 
 // Says that the app did not load: it cannot do so itself until it has replaced the first paint.
-let note;
 function onFailure() {
-  if (note || document.querySelector('#root > :not(header[aria-hidden])')) return;
-  if (!document.body) return addEventListener('DOMContentLoaded', onFailure);
-  note = document.createElement('p');
-  note.role = 'alert';
-  note.textContent =
-    'This page did not load. Reload it. If that does not help, a proxy or an ad blocker may refuse its files.';
-  document.body.prepend(note);
+  if (document.querySelector('#root > :not(header[aria-hidden])')) return;
+  if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', onFailure);
+  document.querySelector('body > .hidden')?.classList.remove('hidden');
 }
 addEventListener('error', ({ target: { src, rel } }) => (src || rel === 'stylesheet') && onFailure(), true);
 addEventListener('unhandledrejection', onFailure);

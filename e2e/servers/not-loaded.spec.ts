@@ -16,6 +16,7 @@ for (const { what, files, isGone } of [
   { what: 'the scripts are gone from the server', files: /\/assets\/.+\.js$/, isGone: true },
   { what: 'the first script is refused on the way', files: FIRST_SCRIPT, isGone: false },
   { what: 'a script that the first one loads is refused', files: /\/assets\/app-[\w-]+\.js$/, isGone: false },
+  { what: 'a proxy takes away the path of every file', files: /\/(assets\/|theme\.js).*/, isGone: true },
   { what: 'the styles are gone', files: /\/assets\/.+\.css$/, isGone: true },
 ])
   test(`when ${what}, the page says so, and a reload helps once they are there`, async ({ page }) => {

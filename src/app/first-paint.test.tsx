@@ -23,6 +23,12 @@ function elementsOf(parent: Element) {
   ]);
 }
 
+test('where neither a script nor a style loads, the page itself says what to do', () => {
+  const notice = new DOMParser().parseFromString(html, 'text/html').querySelector('body > [role=alert]');
+  expect(notice?.className).toContain('hidden');
+  expect(notice?.textContent).toContain('its server needs BASE_PATH');
+});
+
 test('the page that the server sends shows the bar and the mark of the app, before the app runs', () => {
   const sent = new DOMParser().parseFromString(html, 'text/html').querySelector('#root > header');
   render(
