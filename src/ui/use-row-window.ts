@@ -41,6 +41,7 @@ interface RowWindowInput {
 export function useRowWindow(input: RowWindowInput) {
   const { startRef, count, viewKey, layoutKey, sizeAt, sizeKeyAt, pinned } = input;
   const isWhole = useIsWhole(count);
+  const topPx = useTopOf(startRef);
   const rangeExtractor = useCallback(
     (range: Range) => {
       if (isWhole) return Array.from({ length: range.count }, (_, position) => position);
@@ -59,7 +60,7 @@ export function useRowWindow(input: RowWindowInput) {
     getItemKey: sizeKeyAt,
     overscan: isPainted ? OVERSCAN_ROWS : 0,
     rangeExtractor,
-    scrollMargin: useTopOf(startRef),
+    scrollMargin: topPx ?? 0,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   const measuredKey = useRef(layoutKey);
@@ -72,7 +73,9 @@ export function useRowWindow(input: RowWindowInput) {
   }, [virtualizer, layoutKey]);
   const { scrollMargin } = virtualizer.options;
   let end = scrollMargin;
-  const rows = virtualizer.getVirtualItems().map((item) => {
+  // Where the rows begin says how many have room. It is measured before the first paint.
+  const items = topPx === undefined ? [] : virtualizer.getVirtualItems();
+  const rows = items.map((item) => {
     /** The height of the rows that are left out before this one, px. */
     const gapPx = item.start - end;
     end = item.end;
@@ -87,15 +90,9 @@ export function useRowWindow(input: RowWindowInput) {
   };
 }
 
-/**
- * The top of the rows until it is measured, before the first paint: that below three findings and the charts, so that the
- * measured one seldom renders the list again. With 0, rows that have no room would be rendered.
- */
-const EXPECTED_TOP_PX = 423;
-
-/** The top of the element in the page, px. Updates when the size of the page's body changes. */
-function useTopOf(element: RefObject<HTMLElement | null>): number {
-  const [topPx, setTopPx] = useState(EXPECTED_TOP_PX);
+/** The top of the element in the page, px; undefined before the first layout. Follows the size of the page's body. */
+function useTopOf(element: RefObject<HTMLElement | null>): number | undefined {
+  const [topPx, setTopPx] = useState<number>();
   useLayoutEffect(() => {
     const look = () => {
       const { top = 0 } = element.current?.getBoundingClientRect() ?? {};

@@ -28,6 +28,7 @@ import { useDelegateRows } from './use-delegate-rows';
 import { useLineEvents } from './use-line-events';
 import type { ListModel } from './use-list-model';
 import { type RowPopup, useRowPopup } from './use-row-popup';
+import { lineHeights } from './use-shown-rows';
 
 const RowPopups = lazyWithRetry(async () => (await import('./RowPopups')).RowPopups);
 
@@ -76,8 +77,7 @@ export function DelegateTable({ list, model, actions }: DelegateTableProps) {
         aria-label="Delegates"
         aria-rowcount={entries.count + 1}
         className={clsx('delegate-list', isOneLine && 'one-line')}
-        data-density={layout.density}
-        style={tracksOf(columns)}
+        style={{ ...tracksOf(columns), ...lineHeights(layout.density, isOneLine) }}
         onClick={(event) => {
           aimTagLink(event);
           handleClick(event);

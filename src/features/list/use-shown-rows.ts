@@ -7,11 +7,20 @@ import { useSame } from '@/ui/use-same';
 import type { Entries } from './entries';
 import type { OpenRows } from './use-open-rows';
 
-/** The heights of lines, px, the same as in `delegate-list.css`. */
 const ROW_PX: Record<Density, number> = { comfortable: 40, compact: 32 };
+/** The header of a group, or an instance. */
 const LINE_PX = 32;
-/** A closed row on a phone, until it is measured. */
+/** The least height of a closed row on a phone. */
 const NARROW_ROW_PX = 84;
+
+function rowPxOf(density: Density, isOneLine: boolean): number {
+  return isOneLine ? ROW_PX[density] : NARROW_ROW_PX;
+}
+
+/** The heights of lines, for the styles of the list. */
+export function lineHeights(density: Density, isOneLine: boolean) {
+  return { '--row-height': `${rowPxOf(density, isOneLine)}px`, '--line-height': `${LINE_PX}px` };
+}
 
 interface ShownRowsInput {
   readonly fleet: Fleet;
@@ -49,7 +58,7 @@ export function useShownRows(input: ShownRowsInput) {
     },
     [entries, openRowNumbers, isOneLine],
   );
-  const rowPx = isOneLine ? ROW_PX[density] : NARROW_ROW_PX;
+  const rowPx = rowPxOf(density, isOneLine);
   const sizeAt = useCallback(
     (position: number) => {
       const row = entries.at(position)?.row ?? -1;
