@@ -5,7 +5,6 @@ import { pathToDelegate } from '@/domain/query/delegate-path';
 import { useToday } from '@/features/fleet/data-clock';
 import { hrefOf } from '@/lib/href';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import type { CellContext } from './cell-context';
 import { DelegateRow } from './DelegateRow';
 import { GroupRow } from './GroupRow';
 import { InstanceRows } from './InstanceRows';
@@ -45,95 +44,91 @@ export function TableRows(props: TableRowsProps) {
   return <Lines {...props} {...shown} />;
 }
 
-/** The rendered lines: delegates with their instances, and headers of groups. Memoized: most steps of a scroll need none. */
+/** The rendered lines. Memoized: most steps of a scroll need none. */
 const Lines = memo(function Lines(props: TableRowsProps & ShownRows) {
-  const { list, model, delegates, actions, popup, hovered, rows, startRef, endGapPx, measure, isMeasured } =
-    props;
+  const { popup, hovered, rows, startRef, endGapPx, ...shared } = props;
+  const { list, model, delegates, actions, measure, isMeasured } = shared;
+  const rowList = useRowList(list, delegates);
+  return (
+    <>
+      <tbody role="presentation" ref={startRef} />
+      {rows.map(({ position, id, reactKey, gapPx }) => (
+        <Fragment key={reactKey}>
+          {gapPx > 0 && <tbody role="presentation" style={{ height: gapPx }} />}
+          <Line
+            {...{ list, model, delegates, actions, measure, isMeasured, rowList, position, id }}
+            isHovered={position === hovered}
+            popup={popup?.id === id ? popup.kind : undefined}
+          />
+        </Fragment>
+      ))}
+      <tbody role="presentation" style={{ height: endGapPx }} />
+    </>
+  );
+});
+
+interface LineProps extends Omit<TableRowsProps, 'popup' | 'hovered'> {
+  readonly measure: ShownRows['measure'];
+  readonly isMeasured: ShownRows['isMeasured'];
+  readonly rowList: ReturnType<typeof useRowList>;
+  readonly position: number;
+  readonly id: string;
+  readonly isHovered: boolean;
+  /** The popup of this line that is open. */
+  readonly popup: RowPopup['kind'] | undefined;
+}
+
+/** A delegate with its instances, or the header of a group. Memoized: a scroll renders only the lines that come. */
+const Line = memo(function Line(props: LineProps) {
+  const { list, model, delegates, actions, measure, isMeasured, rowList, position, id } = props;
+  const { isHovered, popup } = props;
   const { fleet, view, fit } = list;
   const { columns, leftOut } = fit;
   const { groups, entries, openRows } = model;
   const { mask } = model.selecting;
-  const { delegateAt, heartbeatAt } = delegates;
   const [zone] = usePreference(TIME_ZONE);
-  const rowList = useRowList(list, delegates);
-
-  function lineAt(position: number, id: string) {
-    const entry = entries.at(position);
-    if (!entry) return undefined;
-    const { row, group } = entry;
-    if (groups && group && row === -1) {
-      const groupActions = actions.renderGroupActions?.(group);
-      const columnCount = columns.length;
-      return {
-        isOpen: false,
-        className: 'group-lines',
-        content: (
-          <GroupRow {...{ fleet, groups, group, position, columnCount, mask }} actions={groupActions} />
-        ),
-      };
-    }
-    const delegate = delegateAt(row);
-    if (!delegate) return undefined;
-    const isOpen = delegate.instanceCount > 0 && openRows.keys.has(delegate.key);
-    const instancesId = `instances-${encodeURIComponent(id)}`;
-    const isSelected = mask[row] === 1;
-    const details = {
-      silentSince: isSilent(delegate) ? sinceText(fleet, row, zone) : undefined,
-      lastVersion: delegate.connectedInstances === 0 ? lastVersionAt(fleet, row) : undefined,
-      matches: isOpen ? undefined : matchTextAt(fleet, row, view),
-    };
-    const openPopup = popup?.id === id ? popup.kind : undefined;
-    const readHeartbeat = () => heartbeatAt(row);
-    const areTagsOpen = openPopup === 'tags';
-    const context: CellContext = { ...rowList, ...details, delegate, readHeartbeat, areTagsOpen };
-    return {
-      isOpen,
-      className: undefined,
-      content: (
-        <>
-          <DelegateRow
-            {...{ delegate, row, position, instancesId, isSelected, isOpen, ...details }}
-            popup={openPopup}
-            list={rowList}
-          >
-            {position === hovered && (
-              <HoverActions isSelected={isSelected} remedy={actions.remedyLabel(delegate)} />
-            )}
-          </DelegateRow>
-          {isOpen && (
-            <InstanceRows
-              key={delegate.key}
-              id={instancesId}
-              {...{ fleet, row, view, columns, leftOut, context }}
-            />
-          )}
-        </>
-      ),
-    };
+  const { row = -1, group } = entries.at(position) ?? {};
+  if (groups && group && row === -1) {
+    const groupRow = { fleet, groups, group, position, columnCount: columns.length, mask };
+    return (
+      <tbody
+        role="rowgroup"
+        ref={isMeasured(false) ? measure : undefined}
+        data-index={position}
+        className="group-lines"
+      >
+        <GroupRow {...groupRow} actions={actions.renderGroupActions?.(group)} />
+      </tbody>
+    );
   }
-
+  const delegate = delegates.delegateAt(row);
+  if (!delegate) return null;
+  const isOpen = delegate.instanceCount > 0 && openRows.keys.has(delegate.key);
+  const instancesId = `instances-${encodeURIComponent(id)}`;
+  const isSelected = mask[row] === 1;
+  const details = {
+    silentSince: isSilent(delegate) ? sinceText(fleet, row, zone) : undefined,
+    lastVersion: delegate.connectedInstances === 0 ? lastVersionAt(fleet, row) : undefined,
+    matches: isOpen ? undefined : matchTextAt(fleet, row, view),
+  };
+  const readHeartbeat = () => rowList.heartbeatAt(row);
+  const context = { ...rowList, ...details, delegate, readHeartbeat, areTagsOpen: popup === 'tags' };
   return (
-    <>
-      <tbody role="presentation" ref={startRef} />
-      {rows.map(({ position, id, reactKey, gapPx }) => {
-        const line = lineAt(position, id);
-        if (!line) return null;
-        return (
-          <Fragment key={reactKey}>
-            {gapPx > 0 && <tbody role="presentation" style={{ height: gapPx }} />}
-            <tbody
-              role="rowgroup"
-              ref={isMeasured(line.isOpen) ? measure : undefined}
-              data-index={position}
-              className={line.className}
-            >
-              {line.content}
-            </tbody>
-          </Fragment>
-        );
-      })}
-      <tbody role="presentation" style={{ height: endGapPx }} />
-    </>
+    <tbody role="rowgroup" ref={isMeasured(isOpen) ? measure : undefined} data-index={position}>
+      <DelegateRow
+        {...{ delegate, row, position, instancesId, isSelected, isOpen, popup, ...details }}
+        list={rowList}
+      >
+        {isHovered && <HoverActions isSelected={isSelected} remedy={actions.remedyLabel(delegate)} />}
+      </DelegateRow>
+      {isOpen && (
+        <InstanceRows
+          key={delegate.key}
+          id={instancesId}
+          {...{ fleet, row, view, columns, leftOut, context }}
+        />
+      )}
+    </tbody>
   );
 });
 
