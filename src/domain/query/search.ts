@@ -93,16 +93,12 @@ export function foundInstances(fleet: Fleet, { query }: FleetSearch, row: number
   );
 }
 
-/** A search that shows more delegates opens none by itself. */
-const MOST_OPENED = 20;
-
-/** Keys of delegates found only by a host; none when the search shows many delegates. */
-export function keysFoundByHost(
+/** The key of the only delegate that the search shows, if it found it by a host. */
+export function keyFoundByHost(
   fleet: Fleet,
   { rows, found }: { readonly rows: Uint32Array; readonly found: FleetSearch | undefined },
-): readonly string[] {
-  if (!found || rows.length > MOST_OPENED) return [];
-  return Array.from(rows)
-    .filter((row) => foundInstances(fleet, found, row).length > 0)
-    .flatMap((row) => keyAt(fleet, row) ?? []);
+): string | undefined {
+  const [row = -1, ...others] = found ? rows.subarray(0, 2) : [];
+  if (!found || others.length > 0 || foundInstances(fleet, found, row).length === 0) return undefined;
+  return keyAt(fleet, row);
 }

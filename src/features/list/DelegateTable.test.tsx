@@ -18,7 +18,7 @@ import { useListModel } from './use-list-model';
 const LAYOUT = { columns: LIST_COLUMNS, density: 'comfortable' } as const;
 
 const SCOPE = scopeOf('acme');
-const VIEW = { viewKey: 'all', group: undefined, open: [], onOpen: () => {}, found: [] };
+const VIEW = { viewKey: 'all', group: undefined, open: [], onOpen: () => {}, found: undefined };
 
 function show(entries: readonly FleetEntry[], filters = NO_FILTERS, open: readonly string[] = []) {
   const fleet = aFleet(entries);

@@ -40,7 +40,7 @@ const INPUT = {
   group: 'tag',
   open: [],
   onOpen: () => {},
-  found: [],
+  found: undefined,
 } as const;
 
 const ACTIONS: RowActions = {

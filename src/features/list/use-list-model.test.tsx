@@ -15,7 +15,7 @@ function setUp() {
     group: undefined,
     open: [],
     onOpen: () => {},
-    found: [],
+    found: undefined,
   };
   const { result, rerender } = renderHook(useListModel, { initialProps });
   return {

@@ -11,7 +11,7 @@ import {
 } from '@/domain/selection/selection';
 import { type Entries, groupedEntries, plainEntries, rowsOfGroups } from './entries';
 import { useGroups } from './use-groups';
-import { useOpenRows } from './use-open-rows';
+import { useOpenRows, useRested } from './use-open-rows';
 import { useSelection } from './use-selection';
 import { type StableOrderInput, useStableOrder } from './use-stable-order';
 
@@ -21,8 +21,8 @@ export interface ListInput extends Omit<StableOrderInput, 'isInteracting'> {
   /** The keys of the open rows in the address, and the function that writes them. */
   readonly open: readonly string[];
   readonly onOpen: (keys: readonly string[]) => void;
-  /** The keys of rows that a search opens; a memoized list. */
-  readonly found: readonly string[];
+  /** The key of the only row that a search finds, by its host: it opens when the reader has stopped typing. */
+  readonly found: string | undefined;
 }
 
 /** What the reader is doing in the list. Rows keep their places while any of these is true. */
@@ -73,7 +73,7 @@ export function useListModel(input: ListInput) {
   const isInteracting = hand.isOver || hand.hasFocus || hand.hasPopup;
   const { rows, waiting, applyWaiting } = useStableOrder({ fleet, rows: wanted, viewKey, isInteracting });
   const groups = useGroups(fleet, rows, group);
-  const openRows = useOpenRows(open, onOpen, found);
+  const openRows = useOpenRows(open, onOpen, useRested(found, viewKey));
   const selecting = useSelection(fleet);
   const entries = useMemo(
     () => (groups ? groupedEntries(fleet, groups.groups, groups.isFolded) : plainEntries(fleet, rows)),

@@ -17,17 +17,18 @@ interface Draft {
 /** Long enough for the open row to be painted; otherwise the router's work would delay it. */
 const WRITE_AFTER_MS = 100;
 
-const NONE: ReadonlySet<string> = new Set();
+/** The pause after which a reader has stopped typing. */
+const RESTED_AFTER_MS = 400;
 
 /**
  * The address stores the open rows. A row opens at once; the address is written after it has been painted, because the
- * router then re-renders the page. `written` are the keys in the address, and `write` sets them. The rows of `found`, a
- * memoized list, are open too until the reader closes them; the address does not store these.
+ * router then re-renders the page. `written` are the keys in the address, and `write` sets them. The row `found`, which is
+ * the only one that a search finds, is open too until the reader closes it; the address does not store it.
  */
 export function useOpenRows(
   written: readonly string[],
   write: (keys: readonly string[]) => void,
-  found: readonly string[],
+  found: string | undefined,
 ): OpenRows {
   const inAddress = JSON.stringify(written);
   const [draft, setDraft] = useState<Draft>();
@@ -43,31 +44,36 @@ export function useOpenRows(
     return () => clearTimeout(timer);
   }, [serialized, inAddress, write]);
 
-  const [closed, setClosed] = useState({ found, keys: NONE });
-  const closedKeys = closed.found === found ? closed.keys : NONE;
+  const [closed, setClosed] = useState<string>();
+  if (closed !== undefined && closed !== found) setClosed(undefined);
 
   // A ref, so that `toggle` is stable and does not re-render rows.
-  const latest = useRef({ serialized, inAddress, found, closedKeys });
+  const latest = useRef({ serialized, inAddress, found });
   useLayoutEffect(() => {
-    latest.current = { serialized, inAddress, found, closedKeys };
+    latest.current = { serialized, inAddress, found };
   });
   const toggle = useCallback((key: string) => {
-    const { found: opened, closedKeys: before } = latest.current;
-    if (opened.includes(key)) {
-      const after = new Set(before);
-      if (!after.delete(key)) after.add(key);
-      setClosed({ found: opened, keys: after });
-      return;
-    }
+    if (key === latest.current.found) return setClosed((before) => (before === undefined ? key : undefined));
     const open: readonly string[] = JSON.parse(latest.current.serialized);
     const next = open.includes(key) ? open.filter((one) => one !== key) : [...open, key];
     setDraft({ keys: next, basedOn: latest.current.inAddress });
   }, []);
 
   const sameKeys = useSame(keys);
-  const open = useMemo(
-    () => new Set([...sameKeys, ...found].filter((key) => !closedKeys.has(key))),
-    [sameKeys, found, closedKeys],
-  );
+  const open = useMemo(() => {
+    const all = new Set(found === undefined ? sameKeys : [...sameKeys, found]);
+    if (closed !== undefined) all.delete(closed);
+    return all;
+  }, [sameKeys, found, closed]);
   return useMemo(() => ({ keys: open, toggle }), [open, toggle]);
+}
+
+/** The value of the first render, and then each one that lasts while a reader of `text` stops typing. */
+export function useRested<Value>(value: Value, text: string): Value | undefined {
+  const [rested, setRested] = useState<Value | undefined>(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), RESTED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [value, text]);
+  return rested === value ? value : undefined;
 }

@@ -14,7 +14,7 @@ import {
 import type { DelegateGroup } from '@/domain/query/group';
 import { hasScopes } from '@/domain/query/has-scopes';
 import type { Sort } from '@/domain/query/order';
-import { keysFoundByHost } from '@/domain/query/search';
+import { keyFoundByHost } from '@/domain/query/search';
 import { selectView, withRows } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
 import type { AskTask } from '@/features/actions/delegate-task';
@@ -34,7 +34,6 @@ import { useViewState } from '@/features/list/use-view-state';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { Button } from '@/ui/Button';
 import { useIsPainted } from '@/ui/content-painted';
-import { useSame } from '@/ui/use-same';
 import { FacetPanel, FilterSheet, GroupActions, MissingFound, MissingList, TokenFilter } from './late';
 import { NoDelegates } from './NoDelegates';
 import { NoMatch } from './NoMatch';
@@ -88,7 +87,7 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
   const status = useRef<HTMLParagraphElement>(null);
   const viewKey = JSON.stringify([filters, sort, view.group, view.withScopesBelow]);
   const writeOpen = useCallback((open: readonly string[]) => change({ open }, { replace: true }), [change]);
-  const found = useSame(keysFoundByHost(fleet, selected));
+  const found = keyFoundByHost(fleet, selected);
   const model = useListModel({
     fleet,
     rows: selected.rows,
