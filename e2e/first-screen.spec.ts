@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { TEST_NOW } from '@/testing/mock-manager';
 import { delegateList, health, nameLinks, openOverview, overviewAddress } from './support/delegates.ts';
 import {
+  clippingInRows,
   elementsOfRows,
   expectStill,
   measureFirstScreen,
@@ -79,11 +80,14 @@ for (const scenario of ['default', 'incident', 'hostile'] as const) {
   test.describe(`the rows of ${scenario}`, () => {
     test.use({ scenario, viewport: { width: 1440, height: 900 } });
 
-    test('have at most 20 elements each while they are closed', async ({ page }) => {
+    test('have at most 17 elements each while they are closed, and nothing of them clips', async ({
+      page,
+    }) => {
       await openAtRest(page);
       const counts = await elementsOfRows(page);
       expect(counts.length).toBeGreaterThanOrEqual(5);
-      expect(counts.filter(({ count }) => count > 20)).toEqual([]);
+      expect(counts.filter(({ count }) => count > 17)).toEqual([]);
+      expect(await clippingInRows(page)).toEqual([]);
     });
   });
 }

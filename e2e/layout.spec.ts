@@ -25,16 +25,17 @@ const ALL_WIDTHS = [360, ...Array.from({ length: 19 }, (_, step) => 840 + 40 * s
 const ZOOMED = [640, 320];
 
 /**
- * The texts of the cells in both tables, row by row, without the cells of actions and those of the tags, which show fewer
- * tags on a phone, and count the others.
+ * What the cells in both tables say, row by row, without the cells of actions and those of the tags, which show fewer
+ * tags on a phone, and count the others. A text that is cut has its whole as label.
  */
 function shownInCells(page: Page) {
   return delegateList(page)
     .locator('[role=cell]:not(.opened-row > *, [data-col="tags"]), [role=rowheader]')
     .evaluateAll((all) =>
       all.map((cell) => {
-        if (!(cell instanceof HTMLElement)) throw new Error('A cell is an HTML element.');
-        return cell.innerText.replaceAll(/\s+/g, '');
+        const told = cell.querySelector('[data-row-link]') ?? cell;
+        if (!(told instanceof HTMLElement)) throw new Error('A cell is an HTML element.');
+        return (told.ariaLabel ?? told.innerText).replaceAll(/\s+/g, '');
       }),
     );
 }
@@ -163,6 +164,8 @@ test('at 200 % and at 320 px, the list shows every fact', async ({ page }) => {
     // After a change of height, the list first renders the rows near the window, and then all rows again.
     await expect.poll(() => shownInCells(page)).toEqual(wide);
     for (const cell of await cells(page, 'build-farm-docker').all()) await expect(cell).toBeVisible();
+    // Beside the names, there is room for the identifiers only in a wide window.
+    await expect(delegateList(page)).toContainText('_payments_eu_west');
     await expectToFit(page);
     await openFilters(page);
     await expectToFit(page);

@@ -34,7 +34,7 @@ test('the list shows every column as text, and the worst delegates first', async
     ['build-farm-docker', 'Instance Status', 'Near expiry 12 Aug · in 12 days'],
     ['mainframe-bridge', 'Instance Status', 'Expired 19 Jul · 12 days ago'],
     ['legacy-datacenter', 'Instance Status', 'Unsupported legacy image'],
-    ['nightly-batch', 'Instance Status', '– unknown: The Manager lists no instance.'],
+    ['nightly-batch', 'Instance Status', 'unknown: The Manager lists no instance.'],
     ['platform-prod', 'Last Heartbeat', /^\d+ s ago$/],
     ['nightly-batch', 'Last Heartbeat', 'never'],
     ['data-jobs-ecs', 'Auto Upgrade', 'N/A Actions for data-jobs-ecs'],
@@ -42,7 +42,7 @@ test('the list shows every column as text, and the worst delegates first', async
     [
       'nightly-batch',
       'Auto Upgrade',
-      '– unknown: Without instances, the Manager cannot detect auto-upgrade. Actions for nightly-batch',
+      'unknown: Without instances, the Manager cannot detect auto-upgrade. Actions for nightly-batch',
     ],
   ] as const) {
     await expect(cell(page, name, column), `${column} of ${name}`).toHaveAccessibleName(text);

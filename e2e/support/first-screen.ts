@@ -93,6 +93,15 @@ export function elementsOfRows(
   );
 }
 
+/** The elements of closed rows that would clip what has no room, except texts for assistive technology alone. */
+export function clippingInRows(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[aria-label="Delegates"] .delegate-row *:not(.sr-only)')]
+      .filter((element) => getComputedStyle(element).overflow !== 'visible')
+      .map((element) => element.outerHTML.slice(0, 80)),
+  );
+}
+
 /**
  * Presses Tab until the first delegate's link has the focus, at most once more often than `most`. Returns what had the
  * focus before each press.

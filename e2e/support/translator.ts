@@ -16,7 +16,11 @@ export async function translate(page: Page): Promise<readonly string[]> {
     });
     function replace(text: Text) {
       const parent = text.parentElement;
-      if (!parent || !text.data.trim() || parent.closest('font, svg, script, style, textarea, title, option'))
+      if (
+        !parent ||
+        !text.data.trim() ||
+        parent.closest('font, svg, script, style, textarea, title, option, [translate="no"]')
+      )
         return;
       const inner = document.createElement('font');
       const outer = document.createElement('font');

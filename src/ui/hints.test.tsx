@@ -74,13 +74,13 @@ test('the hint takes no press, and stays while the pointer is where it is', () =
 });
 
 test.each([
-  ['beside it', 300, { left: '386px', top: '37px' }],
-  ['below it, when there is no room beside it', 980, { left: '918px', top: '66px' }],
-])('the hint of the name in a row is %s', (_where, left, place) => {
+  ['below its element', 300, 40, { left: '300px', top: '66px' }],
+  ['above it, when there is no room below', 300, 740, { left: '300px', top: '708px' }],
+  ['within the window', 980, 40, { left: '918px', top: '66px' }],
+])('a hint is %s', (_where, left, top, place) => {
   const { layer } = setup();
   const button = screen.getByRole('button');
-  button.dataset['hintBeside'] = '';
-  vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(left, 40, 80, 20));
+  vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(left, top, 80, 20));
   if (layer) vi.spyOn(layer, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 26));
   hover(button);
   pass(400);

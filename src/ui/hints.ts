@@ -112,21 +112,13 @@ function isInside(layer: HTMLElement, { clientX, clientY }: PointerEvent): boole
   return clientX >= left && clientX < right && clientY >= top && clientY < bottom;
 }
 
-/**
- * Places the layer below the owner, or above it when there is no room below; always within the window. With
- * `data-hint-beside`, it stands at the end of the owner, where it covers no other row, if there is room.
- */
+/** Places the layer below the owner, or above it when there is no room below; always within the window. */
 function place(layer: HTMLElement, owner: HTMLElement) {
   const from = owner.getBoundingClientRect();
   const { width, height } = layer.getBoundingClientRect();
-  const isBeside = 'hintBeside' in owner.dataset && from.right + GAP_PX + width <= innerWidth;
   const fitsBelow = from.bottom + GAP_PX + height <= innerHeight;
-  const left = isBeside ? from.right + GAP_PX : Math.min(from.left, innerWidth - width - GAP_PX);
+  const left = Math.min(from.left, innerWidth - width - GAP_PX);
+  const top = fitsBelow ? from.bottom + GAP_PX : from.top - GAP_PX - height;
   layer.style.left = `${Math.max(GAP_PX, left)}px`;
-  const top = isBeside
-    ? from.top + (from.height - height) / 2
-    : fitsBelow
-      ? from.bottom + GAP_PX
-      : from.top - GAP_PX - height;
   layer.style.top = `${Math.max(GAP_PX, top)}px`;
 }

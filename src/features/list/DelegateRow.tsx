@@ -6,12 +6,14 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { delegateKind } from '@/domain/delegate/kinds';
 import { MANDATORY_COLUMN } from '@/domain/query/columns';
 import { MiddleParts } from '@/ui/MiddleText';
-import { textWidth } from '@/ui/text-width';
+import { cutMiddle, textWidth } from '@/ui/text-width';
+import { drawnCell } from './cell-content';
 import type { CellContext } from './cell-context';
-import type { Column } from './columns';
 import { HeartbeatCell } from './HeartbeatCell';
+import type { FittedList } from './use-columns';
 
-interface DelegateRowProps extends Pick<CellContext, 'delegate' | 'silentSince' | 'lastVersion' | 'matches'> {
+interface DelegateRowProps
+  extends Pick<CellContext, 'delegate' | 'silentSince' | 'lastVersion' | 'matches' | 'foundHost'> {
   /** The delegate's row in the fleet, from which `readHeartbeat` reads. */
   readonly row: number;
   /** The position in the whole list, from 0, including rows that are not rendered. */
@@ -29,24 +31,24 @@ interface DelegateRowProps extends Pick<CellContext, 'delegate' | 'silentSince' 
 }
 
 /** The values that all rows of a list share. */
-interface RowList extends Pick<CellContext, 'today' | 'now'> {
-  /** The columns of each row, in order. */
-  readonly columns: readonly Column[];
+interface RowList
+  extends Pick<CellContext, 'today' | 'now'>,
+    Pick<FittedList, 'columns' | 'isClipped' | 'hasIdentifier'> {
   readonly hrefOf: (delegate: Delegate) => string;
   readonly heartbeatAt: (row: number) => number;
 }
 
 /**
- * The row of one delegate, with at most 20 elements. Memoized, so that a poll without a change of the delegate does not
+ * The row of one delegate, with at most 17 elements. Memoized, so that a poll without a change of the delegate does not
  * re-render it. The list handles the clicks on everything with `data-do`.
  */
 export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
   const { delegate, row, position, instancesId, isSelected, isOpen, popup, list, children } = props;
-  const { silentSince, lastVersion, matches } = props;
-  const { columns, today, now, heartbeatAt } = list;
+  const { silentSince, lastVersion, matches, foundHost } = props;
+  const { columns, isClipped, hasIdentifier, today, now, heartbeatAt } = list;
   const readHeartbeat = () => heartbeatAt(row);
   const areTagsOpen = popup === 'tags';
-  const details = { silentSince, lastVersion, matches };
+  const details = { silentSince, lastVersion, matches, foundHost };
   const context = { delegate, readHeartbeat, ...details, today, now, areTagsOpen };
   const menu = (
     <button
@@ -68,33 +70,45 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
       data-selected={isSelected || undefined}
       className="row-cells list-grid delegate-row"
     >
-      {columns.map(({ id, cell }) => {
+      {columns.map(({ id, cell, roomPx }) => {
         const end = id === last && menu;
+        // The words of the Manager, such as ON, need no translation, and so no element beside the button.
+        const isLiteral = id === 'autoUpgrade';
+        const textPx = isClipped ? Number.POSITIVE_INFINITY : roomPx;
         if (id === MANDATORY_COLUMN) {
           return (
             <th key={id} role="rowheader" scope="row" data-col="name" className={clsx(end && 'row-end')}>
-              <NameCell {...{ delegate, instancesId, isSelected, isOpen }} href={list.hrefOf(delegate)} />
+              <NameCell
+                {...{ delegate, instancesId, isSelected, isOpen, hasIdentifier }}
+                href={list.hrefOf(delegate)}
+                roomPx={textPx}
+              />
               {end}
             </th>
           );
         }
-        const { content, hint, className, tone } = cell(context);
+        const drawn = drawnCell(cell(context, roomPx), textPx);
         if (id === 'lastHeartbeat') {
           return (
-            <HeartbeatCell key={id} read={readHeartbeat} className={clsx(className, end && 'row-end')}>
+            <HeartbeatCell
+              key={id}
+              read={readHeartbeat}
+              roomPx={textPx}
+              className={clsx(drawn.className, end && 'row-end')}
+            >
               {end}
             </HeartbeatCell>
           );
         }
         return (
-          <td key={id} role="cell" data-col={id} data-hint={hint} data-tone={tone} className={className}>
+          <td key={id} role="cell" data-col={id} translate={isLiteral ? 'no' : undefined} {...drawn}>
             {end ? (
               <>
-                <span>{content}</span>
+                {isLiteral ? drawn.children : <span>{drawn.children}</span>}
                 {end}
               </>
             ) : (
-              content
+              drawn.children
             )}
           </td>
         );
@@ -104,20 +118,34 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
   );
 });
 
-/** The least room for a name beside the disclosure button and the logo, px. */
+/** The disclosure button and the logo before a name, and what follows it. */
+const BEFORE_NAME_PX = 24 + 22;
+const AFTER_NAME_PX = 8;
+/** An identifier that has less room is left out. */
+const LEAST_IDENTIFIER_PX = 90;
+/** The least room for a name where its width is not known. */
 const NAME_PX = 208;
 
 interface NameCellProps extends Pick<DelegateRowProps, 'delegate' | 'instancesId' | 'isSelected' | 'isOpen'> {
   readonly href: string;
+  readonly hasIdentifier: boolean;
+  readonly roomPx: number;
 }
 
-/** The disclosure button, the name as a link with the logo of the type, and the checkbox of a selected row. */
-function NameCell({ delegate, instancesId, isSelected, isOpen, href }: NameCellProps) {
-  const { name, type, identifier, instanceCount } = delegate;
+/** The disclosure button, the name as a link with the logo of the type, the identifier, and the box of a selected row. */
+function NameCell(props: NameCellProps) {
+  const { delegate, instancesId, isSelected, isOpen, href, hasIdentifier, roomPx } = props;
+  const { name, type, identifier = '', instanceCount } = delegate;
   const { kind, label } = delegateKind(type);
-  // Only such a name may be cut, in the middle: names differ at their ends.
-  const isLong = textWidth(name, '500 13px Inter') > NAME_PX;
-  const more = identifier === undefined ? label : `${identifier} · ${label}`;
+  const namePx = roomPx - BEFORE_NAME_PX;
+  const shownName = cutMiddle(name, 'name', namePx);
+  // Where the styles cut: only such a name may be cut, in the middle, because names differ at their ends.
+  const isLong = roomPx === Number.POSITIVE_INFINITY && textWidth(name, 'name') > NAME_PX;
+  const leftPx = namePx - textWidth(shownName, 'name') - AFTER_NAME_PX;
+  const shownIdentifier =
+    hasIdentifier && leftPx >= LEAST_IDENTIFIER_PX ? cutMiddle(identifier, 'mono', leftPx) : '';
+  const more = [identifier, label].filter(Boolean).join(' · ');
+  const isCut = isLong || shownName !== name;
   return (
     <>
       {isSelected && (
@@ -142,17 +170,27 @@ function NameCell({ delegate, instancesId, isSelected, isOpen, href }: NameCellP
       )}
       <a
         href={href}
-        aria-label={isLong ? name : undefined}
+        aria-label={isCut ? name : undefined}
         // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 allows it on every role
         aria-description={more}
-        data-hint={`${name} · ${more}`}
-        data-hint-beside
+        data-hint={isCut ? `${name} · ${more}` : undefined}
+        data-hint-when-cut={isLong ? '' : undefined}
         data-kind={kind}
         data-row-link
         className={isLong ? 'row-name is-long' : 'row-name'}
       >
-        {isLong ? <MiddleParts text={name} /> : name}
+        {isLong ? <MiddleParts text={name} /> : shownName}
       </a>
+      {shownIdentifier && (
+        // The link says it too.
+        <small
+          aria-hidden="true"
+          data-hint={shownIdentifier === identifier ? undefined : identifier}
+          className="row-identifier"
+        >
+          {shownIdentifier}
+        </small>
+      )}
     </>
   );
 }

@@ -55,10 +55,10 @@ async function selectByHand(name: string) {
   await userEvent.click(within(rowOf(name)).getByRole('checkbox', { hidden: true }));
 }
 
-test('the name of a delegate says its identifier and its type', () => {
+test('the name of a delegate says its identifier and its type, and nothing more on hover', () => {
   show([{ ...A, type: 'HELM_DELEGATE' }]);
   const link = screen.getByRole('link', { name: 'a' });
-  expect(link).toHaveAttribute('data-hint', 'a · _a · Helm');
+  expect(link).not.toHaveAttribute('data-hint');
   expect(link).toHaveAccessibleDescription('_a · Helm');
 });
 
@@ -107,6 +107,18 @@ test('a closed row says how many of its instances match a filter of instances', 
   );
   expect(rowOf('a')).toHaveTextContent('1 of 2 instances match');
   expect(screen.getAllByText(/match/)).toHaveLength(1);
+});
+
+test('a closed row says which host the search found, or how many', () => {
+  show(
+    [
+      { ...A, instances: [{ hostName: 'node-7' }, { hostName: 'other' }] },
+      { ...B, instances: [{ hostName: 'node-7' }, { hostName: 'node-8' }] },
+    ],
+    { ...NO_FILTERS, search: 'node' },
+  );
+  expect(rowOf('a')).toHaveTextContent('host node-7 matches');
+  expect(rowOf('b')).toHaveTextContent('2 hosts match');
 });
 
 test.each([

@@ -14,16 +14,18 @@ import {
 } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateCount } from '@/domain/delegate/fleet';
+import { MANDATORY_COLUMN } from '@/domain/query/columns';
 import { orderRows, type Sort } from '@/domain/query/order';
 import { formatCount } from '@/lib/numbers';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
-import type { Column } from './columns';
+import { MENU_PX } from './column-fit';
 import { lineLinkAt, linePositionOf } from './line-elements';
 import type { RowActions } from './row-actions';
 import { SortHeader } from './SortHeader';
 import type { ShownList } from './shown-list';
 import { TableRows } from './TableRows';
 import { aimTagLink } from './tag-links';
+import type { PlacedColumn } from './use-columns';
 import { useDelegateRows } from './use-delegate-rows';
 import { useLineEvents } from './use-line-events';
 import type { ListModel } from './use-list-model';
@@ -46,7 +48,7 @@ interface DelegateTableProps {
 export function DelegateTable({ list, model, actions }: DelegateTableProps) {
   const { fleet, layout, fit, sort, onSort } = list;
   const { rows, entries, selecting, focus, report } = model;
-  const { columns, isOneLine } = fit;
+  const { columns, isOneLine, isClipped } = fit;
   const table = useRef<HTMLTableElement>(null);
   const delegates = useDelegateRows(fleet);
   const { popup, open, close } = useRowPopup(model);
@@ -76,7 +78,7 @@ export function DelegateTable({ list, model, actions }: DelegateTableProps) {
         role="table"
         aria-label="Delegates"
         aria-rowcount={entries.count + 1}
-        className={clsx('delegate-list', isOneLine && 'one-line')}
+        className={clsx('delegate-list', isOneLine && 'one-line', isClipped && 'is-clipped')}
         style={{ ...tracksOf(columns), ...lineHeights(layout.density, isOneLine) }}
         onClick={(event) => {
           aimTagLink(event);
@@ -127,14 +129,11 @@ export function DelegateTable({ list, model, actions }: DelegateTableProps) {
   );
 }
 
-/** The room for the button of the menu, at the end of the last column. */
-const MENU_PX = 36;
-
-/** The widths of the columns, for `delegate-list.css`. */
-function tracksOf(columns: readonly Column[]): CSSProperties & Readonly<Record<`--${string}`, string>> {
-  const tracks = columns.map(({ leastPx, share }, place) => {
+/** The widths of the columns, for `delegate-list.css`. The names take what a scrollbar leaves. */
+function tracksOf(columns: readonly PlacedColumn[]): CSSProperties & Readonly<Record<`--${string}`, string>> {
+  const tracks = columns.map(({ id, leastPx, widthPx }, place) => {
     const morePx = place === columns.length - 1 ? MENU_PX : 0;
-    return `minmax(${leastPx + morePx}px, ${share + morePx}fr)`;
+    return id === MANDATORY_COLUMN ? `minmax(${leastPx + morePx}px, 1fr)` : `${widthPx + morePx}px`;
   });
   return { '--tracks': tracks.join(' ') };
 }

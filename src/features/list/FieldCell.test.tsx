@@ -7,7 +7,7 @@ import { FieldCell } from './FieldCell';
 
 function textOf(id: Column['id'], entry: FleetEntry): string {
   const delegate = aDelegate(entry, CONTEXT);
-  const { container } = render(<FieldCell {...{ id, delegate }} today={inDays(0)} />);
+  const { container } = render(<FieldCell {...{ id, delegate }} today={inDays(0)} roomPx={200} />);
   const label = container.querySelector('small')?.textContent ?? '';
   return container.textContent?.slice(label.length) ?? '';
 }

@@ -4,6 +4,7 @@ import type { Field } from '@/domain/table/field';
 import { HeartbeatTime } from '@/features/values/HeartbeatTime';
 import { Unknown } from '@/features/values/values';
 import { formatDayNear } from '@/lib/time';
+import { cutEnd } from '@/ui/text-width';
 import type { CellContext, ColumnId } from './cell-context';
 import { facetValueLabel } from './facet-labels';
 
@@ -17,10 +18,12 @@ const TEXTS: { readonly [Id in ColumnId]?: (delegate: Delegate) => string | unde
 
 interface FieldCellProps extends Pick<CellContext, 'delegate' | 'today'> {
   readonly id: ColumnId;
+  /** The room for the text, px. */
+  readonly roomPx: number;
 }
 
 /** The content of a column without a cell of its own: the value, as its kind reads it, in full on hover. */
-export function FieldCell({ id, ...row }: FieldCellProps) {
+export function FieldCell({ id, roomPx, ...row }: FieldCellProps) {
   const field: Field = DELEGATE[id];
   const facts: Readonly<Record<string, unknown>> = row.delegate;
   const value = TEXTS[id] ? TEXTS[id](row.delegate) : facts[id];
@@ -31,14 +34,19 @@ export function FieldCell({ id, ...row }: FieldCellProps) {
       {typeof value === 'number' && field.kind.unit === 'time' ? (
         <HeartbeatTime at={value} />
       ) : (
-        <Text text={fieldText(value, field, row)} field={field} />
+        <Text text={fieldText(value, field, row)} field={field} roomPx={roomPx} />
       )}
     </>
   );
 }
 
-function Text({ text, field }: { readonly text: string | undefined; readonly field: Field }) {
-  if (text !== undefined) return <span data-hint={text}>{text}</span>;
+interface TextProps extends Pick<FieldCellProps, 'roomPx'> {
+  readonly text: string | undefined;
+  readonly field: Field;
+}
+
+function Text({ text, field, roomPx }: TextProps) {
+  if (text !== undefined) return <span data-hint={text}>{cutEnd(text, 'text', roomPx)}</span>;
   const why = 'wire' in field ? 'The Manager does not report it.' : 'Too little is known of the delegate.';
   return <Unknown why={why} />;
 }

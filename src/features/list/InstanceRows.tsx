@@ -9,12 +9,16 @@ import { instanceSupportEnd } from '@/features/values/support-end-text';
 import { instanceStateLabel } from '@/features/words/labels';
 import { MiddleText } from '@/ui/MiddleText';
 import type { Tone } from '@/ui/tones';
+import { drawnCell } from './cell-content';
 import type { Cell, CellContext } from './cell-context';
-import { labelWithDetail, lastVersionCell } from './cells';
+import { lastVersionCell, supportCell } from './cells';
 import type { Column } from './columns';
 import { HeartbeatCell } from './HeartbeatCell';
 
 const HEADERS = ['Host Name', 'Connectivity Status', 'Version', 'Instance Status', 'Last Heartbeat'];
+
+/** The styles cut the texts of an opened row. */
+const ALL = Number.POSITIVE_INFINITY;
 
 interface InstanceRowsProps {
   readonly id: string;
@@ -24,13 +28,13 @@ interface InstanceRowsProps {
   readonly view: FleetView;
   /** The columns of the list, in which the values of the instances stand too. */
   readonly columns: readonly Column[];
-  /** The columns for which the list has no room; the opened row has their values in a line. */
-  readonly leftOut: readonly Column[];
+  /** The columns whose values stand in a line of the opened row. */
+  readonly inOpenRow: readonly Column[];
   readonly context: CellContext;
 }
 
 /** The instances of the delegate in an opened row, in the columns of the list where it has them. */
-export function InstanceRows({ id, fleet, row, view, columns, leftOut, context }: InstanceRowsProps) {
+export function InstanceRows({ id, fleet, row, view, columns, inOpenRow, context }: InstanceRowsProps) {
   const first = fleet.firstInstance[row] ?? 0;
   const newest = useRef({ fleet, first });
   useLayoutEffect(() => {
@@ -47,7 +51,7 @@ export function InstanceRows({ id, fleet, row, view, columns, leftOut, context }
   return (
     <tr role="row" id={id} className="opened-row">
       <td role="cell" colSpan={columns.length}>
-        {leftOut.length > 0 && <LeftOutFacts columns={leftOut} context={context} />}
+        {inOpenRow.length > 0 && <Facts columns={inOpenRow} context={context} />}
         <table
           role="table"
           aria-label={`Instances of ${delegate.name}`}
@@ -81,17 +85,16 @@ export function InstanceRows({ id, fleet, row, view, columns, leftOut, context }
   );
 }
 
-function LeftOutFacts({ columns, context }: { columns: readonly Column[]; context: CellContext }) {
+function Facts({ columns, context }: { columns: readonly Column[]; context: CellContext }) {
   return (
     <dl className="left-out">
       {columns.map(({ id, header, cell }) => {
-        const { content, hint, className } = cell(context);
+        // The line breaks where a text has no room.
+        const drawn = drawnCell({ ...cell(context, ALL), tone: undefined }, ALL);
         return (
           <div key={id}>
             <dt>{header}</dt>
-            <dd data-hint={hint} className={className}>
-              {content}
-            </dd>
+            <dd {...drawn} />
           </div>
         );
       })}
@@ -129,14 +132,9 @@ function InstanceRow(props: InstanceRowProps) {
   const state = instanceStateLabel(instance);
   const end = instanceSupportEnd(instance, { ...shownAt, isLegacy });
   const cells: readonly (Cell & { readonly id: keyof Places })[] = [
-    { id: 'status', content: state.label, hint: state.rule, ...shapeOf(state.tone) },
+    { id: 'status', content: state.label, ...shapeOf(state.tone) },
     { id: 'version', ...instanceVersionCell(instance) },
-    {
-      id: 'versionStatus',
-      content: labelWithDetail(end),
-      hint: end.hint,
-      ...shapeOf(end.tone),
-    },
+    { id: 'versionStatus', ...supportCell(end), ...shapeOf(end.tone) },
   ];
   return (
     <tr role="row" className={clsx('row-cells list-grid instance-row', isMatch && 'is-match')}>
@@ -148,18 +146,14 @@ function InstanceRow(props: InstanceRowProps) {
         {hostName === undefined ? <span>–</span> : <MiddleText text={hostName} className="font-mono" />}
         {isMatch && <small>matches</small>}
       </th>
-      {cells.map(({ id, content, hint, tone, className }) => (
+      {cells.map(({ id, ...cell }) => (
         <td
           key={id}
           role="cell"
           data-col={id}
-          data-hint={hint}
-          data-tone={tone}
-          className={className}
+          {...drawnCell(cell, ALL)}
           style={places && { gridColumn: places[id] }}
-        >
-          {content}
-        </td>
+        />
       ))}
       <HeartbeatCell read={readHeartbeat} className="figures" gridColumn={places?.lastHeartbeat} />
     </tr>
@@ -171,7 +165,7 @@ function instanceVersionCell({ status, version }: Instance): Cell {
     return lastVersionCell(version, 'The instance is not connected.');
   return {
     content: version ?? '–',
-    hint: version ?? 'The instance reports no version.',
+    hint: version === undefined ? 'The instance reports no version.' : undefined,
     className: 'font-mono',
   };
 }

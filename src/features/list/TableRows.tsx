@@ -9,7 +9,7 @@ import { DelegateRow } from './DelegateRow';
 import { GroupRow } from './GroupRow';
 import { InstanceRows } from './InstanceRows';
 import type { RowActions } from './row-actions';
-import { lastVersionAt, matchTextAt, sinceText } from './row-details';
+import { foundHostAt, lastVersionAt, matchTextAt, sinceText } from './row-details';
 import type { ShownList } from './shown-list';
 import type { DelegateRows } from './use-delegate-rows';
 import type { ListModel } from './use-list-model';
@@ -38,7 +38,7 @@ export function TableRows(props: TableRowsProps) {
     density: layout.density,
     openRows,
     isOneLine: fit.isOneLine,
-    hasLeftOut: fit.leftOut.length > 0,
+    hasFacts: fit.inOpenRow.length > 0,
     pinnedId: popup?.id ?? focus.id,
   });
   return <Lines {...props} {...shown} />;
@@ -83,7 +83,7 @@ const Line = memo(function Line(props: LineProps) {
   const { list, model, delegates, actions, measure, isMeasured, rowList, position, id } = props;
   const { isHovered, popup } = props;
   const { fleet, view, fit } = list;
-  const { columns, leftOut } = fit;
+  const { columns, inOpenRow } = fit;
   const { groups, entries, openRows } = model;
   const { mask } = model.selecting;
   const [zone] = usePreference(TIME_ZONE);
@@ -110,6 +110,7 @@ const Line = memo(function Line(props: LineProps) {
     silentSince: isSilent(delegate) ? sinceText(fleet, row, zone) : undefined,
     lastVersion: delegate.connectedInstances === 0 ? lastVersionAt(fleet, row) : undefined,
     matches: isOpen ? undefined : matchTextAt(fleet, row, view),
+    foundHost: isOpen ? undefined : foundHostAt(fleet, row, view),
   };
   const readHeartbeat = () => rowList.heartbeatAt(row);
   const context = { ...rowList, ...details, delegate, readHeartbeat, areTagsOpen: popup === 'tags' };
@@ -125,7 +126,7 @@ const Line = memo(function Line(props: LineProps) {
         <InstanceRows
           key={delegate.key}
           id={instancesId}
-          {...{ fleet, row, view, columns, leftOut, context }}
+          {...{ fleet, row, view, columns, inOpenRow, context }}
         />
       )}
     </tbody>
@@ -133,18 +134,21 @@ const Line = memo(function Line(props: LineProps) {
 });
 
 /** The values that all rows share; the same object until one of them changes. */
-function useRowList({ scope, fleet, fit: { columns } }: ShownList, { heartbeatAt }: DelegateRows) {
+function useRowList({ scope, fleet, fit }: ShownList, { heartbeatAt }: DelegateRows) {
+  const { columns, isClipped, hasIdentifier } = fit;
   const today = useToday(fleet);
   const now = fleet.now ? startOfUtcDay(fleet.context.asOf) : today;
   return useMemo(
     () => ({
       columns,
+      isClipped,
+      hasIdentifier,
       today,
       now,
       hrefOf: (delegate: Delegate) => hrefOf(pathToDelegate(scope, delegate)),
       heartbeatAt,
     }),
-    [columns, today, now, scope, heartbeatAt],
+    [columns, isClipped, hasIdentifier, today, now, scope, heartbeatAt],
   );
 }
 

@@ -1,6 +1,7 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { HealthClass } from '@/domain/delegate/health';
+import { isContradicted } from '@/domain/delegate/version-status';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { supportEndText } from '@/features/values/support-end-text';
 import { TagLinks } from '@/features/values/Tags';
@@ -16,7 +17,7 @@ import {
   unknownAutoUpgrade,
 } from '@/features/words/labels';
 import type { Tone } from '@/ui/tones';
-import type { Cell, CellContext } from './cell-context';
+import type { Cell, CellContext, Pips } from './cell-context';
 
 /** The column with the worst status of a delegate, by health class. Only this column of a row has colour and an icon. */
 const WORST_COLUMN: Readonly<Partial<Record<HealthClass, Column>>> = {
@@ -37,32 +38,42 @@ function toneOf(column: Column, { health }: Delegate, tone: Tone): Pick<Cell, 't
   return column === worst && column !== 'autoUpgrade' ? { tone } : { className: 'text-ink' };
 }
 
-/** A dash, with the reason on hover and for assistive technology. */
+/** A dash, which the styles draw, with the reason on hover and for assistive technology. */
 function unknown(why: string): Cell {
   return {
-    content: (
-      <>
-        <span>–</span>
-        <span className="sr-only">{`unknown: ${why}`}</span>
-      </>
-    ),
+    content: <span className="sr-only">{`unknown: ${why}`}</span>,
     hint: why,
+    className: 'is-unknown',
   };
 }
 
-export function connectivityCell({ delegate, silentSince, matches }: CellContext): Cell {
-  const of = connectivityOf(delegate);
-  const hint = [of.rule, silentSince && `Silent ${silentSince}.`].filter(Boolean).join(' ');
+export function connectivityCell(context: CellContext): Cell {
+  const { delegate, silentSince } = context;
+  const { label, tone, rule } = connectivityOf(delegate);
+  const matches = matchTexts(context);
   return {
-    content: (
-      <>
-        <span>{of.label}</span>{' '}
-        {matches === undefined ? pips(delegate, instanceCountText(delegate)) : <small>{matches}</small>}
-      </>
-    ),
-    hint,
-    ...toneOf('status', delegate, of.tone),
+    content: label,
+    ...(matches.length > 0 ? { details: matches } : countOf(delegate)),
+    hint: tone === 'unknown' ? rule : silentSince && `Silent ${silentSince}.`,
+    ...toneOf('status', delegate, tone),
   };
+}
+
+/** A name of a host differs from others at its end. */
+const HOST_END = 8;
+
+/** What the search or a filter found in the row, the longest first. */
+function matchTexts({ foundHost, matches }: CellContext): readonly string[] {
+  if (foundHost !== undefined)
+    return [`host ${foundHost} matches`, `host …${foundHost.slice(-HOST_END)} matches`, 'host matches'];
+  return matches === undefined ? [] : [matches, matches.replace(' instances', '')];
+}
+
+function countOf(delegate: Delegate): Pick<Cell, 'details' | 'pips'> {
+  const count = instanceCountText(delegate);
+  const isShare = delegate.instanceCount > MOST_PIPS;
+  const text = count ?? (isShare ? `${delegate.instanceCount}` : undefined);
+  return { details: text === undefined ? [] : [text], pips: pipsOf(delegate, isShare) };
 }
 
 /** For a late heartbeat only the tone and the rule, because the count shows it. */
@@ -81,8 +92,7 @@ export function tagsCell({ delegate: { name, tags }, areTagsOpen }: CellContext,
 
 export function scopeCell({ delegate: { scope } }: CellContext): Cell {
   if (scope === undefined) return unknown('The Manager does not report its scope.');
-  const label = delegateScopeLabel(delegateScopeOf(scope));
-  return { content: label, hint: label };
+  return { content: delegateScopeLabel(delegateScopeOf(scope)) };
 }
 
 export function versionCell({ delegate, lastVersion }: CellContext): Cell {
@@ -96,7 +106,8 @@ export function versionCell({ delegate, lastVersion }: CellContext): Cell {
   ].filter(Boolean);
   return {
     content: versionCount > 1 ? `${version} +${versionCount - 1}` : version,
-    hint: hint.length > 0 ? hint.join(' ') : version,
+    font: 'mono',
+    hint: hint.join(' '),
     className: behind > 0 ? 'font-mono text-xs text-ink' : 'font-mono text-xs',
   };
 }
@@ -105,25 +116,19 @@ export function versionCell({ delegate, lastVersion }: CellContext): Cell {
 export function lastVersionCell(lastVersion: string | undefined, why: string): Cell {
   return {
     content: lastVersion === undefined ? 'N/A' : `N/A last ${lastVersion}`,
-    hint: lastVersion === undefined ? why : `${why} Last known version: ${lastVersion}.`,
+    font: 'small',
+    whole: lastVersion === undefined ? why : `${why} Last known version: ${lastVersion}.`,
     className: 'figures text-xs text-ink-faint',
   };
 }
 
-/** The detail is in small type; the cell leaves out, from its end, what has no room. */
-export function labelWithDetail({
-  label,
-  detail,
-}: {
-  label: string;
-  detail?: string | undefined;
-}): ReactNode {
-  if (detail === undefined) return label;
-  return (
-    <>
-      <span>{label}</span> <small>{detail}</small>
-    </>
-  );
+/** The end of support of a delegate or an instance: its day and distance, or the day alone. */
+export function supportCell({ label, detail, hint }: ReturnType<typeof supportEndText>): Cell {
+  return {
+    content: label,
+    details: detail === undefined ? [] : [detail, detail.split(' ·')[0] ?? detail],
+    whole: hint,
+  };
 }
 
 export function versionStatusCell({ delegate, today, now }: CellContext): Cell {
@@ -131,68 +136,57 @@ export function versionStatusCell({ delegate, today, now }: CellContext): Cell {
   const { versionStatus, supportEnds } = delegate;
   const isLegacy = delegate.isImmutable === false;
   const isExpiryKnown = isEveryExpiryKnown(delegate);
-  const end = supportEndText({
-    status: versionStatus,
-    supportEnds,
-    isExpiryKnown,
-    isLegacy,
-    today,
-    now,
-  });
+  const facts = { status: versionStatus, supportEnds, isExpiryKnown, isLegacy, today, now };
+  const end = supportEndText(facts);
   return {
-    content: labelWithDetail(end),
-    hint: end.hint,
+    ...supportCell(end),
+    hint: isContradicted(versionStatus, supportEnds, today) ? end.hint : undefined,
     ...toneOf('versionStatus', delegate, end.tone),
   };
 }
 
 /** The text of this cell ticks: the row draws it. */
 export function heartbeatCell({ delegate: { connectedInstances } }: CellContext): Cell {
-  return { content: null, className: connectedInstances === 0 ? 'figures text-ink' : 'figures' };
+  return { content: '', className: connectedInstances === 0 ? 'figures text-ink' : 'figures' };
 }
 
 export function autoUpgradeCell({ delegate }: CellContext): Cell {
   const { autoUpgrade } = delegate;
   if (autoUpgrade === undefined) return unknown(unknownAutoUpgrade(delegate));
-  const { label, tone, rule: hint } = AUTO_UPGRADE_LABELS[autoUpgrade];
-  return { content: label, hint, ...toneOf('autoUpgrade', delegate, tone) };
+  const { label, tone, rule } = AUTO_UPGRADE_LABELS[autoUpgrade];
+  return { content: label, whole: rule, ...toneOf('autoUpgrade', delegate, tone) };
 }
 
 /** More instances than this are drawn as a share of one bar. */
 const MOST_PIPS = 8;
+const PIP_PX = 6;
+const SHARE_PX = 22;
 
 /**
- * Draws a pip for each instance of a delegate, with a text beside them: filled = connected, low = late, hollow = not
- * connected, a dot = unknown. All pips are the background of one element.
+ * Draws a pip for each instance of a delegate: filled = connected, low = late, hollow = not connected, a dot = unknown.
+ * All pips are the background of one element.
  */
-function pips(
+function pipsOf(
   { instanceCount, connectedInstances, lateInstances, unknownInstances }: Delegate,
-  text: string | undefined,
-): ReactNode {
-  if (instanceCount === 0) return text && <small>{text}</small>;
-  if (instanceCount > MOST_PIPS) {
-    return (
-      <small className="pips pips-share" style={variables({ '--share': connectedInstances / instanceCount })}>
-        {text ?? instanceCount}
-      </small>
-    );
+  isShare: boolean,
+): Pips | undefined {
+  if (instanceCount === 0) return undefined;
+  if (isShare) {
+    const style = variables({ '--share': connectedInstances / instanceCount });
+    return { className: 'pips pips-share', style, widthPx: SHARE_PX };
   }
   const isWhole = connectedInstances === instanceCount && lateInstances === 0;
   const counts = {
-    '--all': instanceCount,
     '--on': connectedInstances - lateInstances,
     '--late': lateInstances,
     '--off': instanceCount - connectedInstances - unknownInstances,
     '--dots': unknownInstances,
   };
-  return (
-    <small
-      className={isWhole ? 'pips' : 'pips pips-mixed'}
-      style={variables(isWhole ? { '--all': instanceCount, '--on': instanceCount } : counts)}
-    >
-      {text}
-    </small>
-  );
+  return {
+    className: isWhole ? 'pips' : 'pips pips-mixed',
+    style: variables({ '--all': instanceCount, ...(isWhole ? { '--on': instanceCount } : counts) }),
+    widthPx: instanceCount * PIP_PX,
+  };
 }
 
 function variables(values: Readonly<Record<`--${string}`, number>>): CSSProperties & typeof values {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LIST_COLUMNS } from '@/domain/query/columns';
-import { fittingColumns } from './column-fit';
+import { columnWidths, fittingColumns } from './column-fit';
 import { columnsFor } from './columns';
 
 const namesAt = (widthPx: number, hasScope = false) =>
@@ -35,4 +35,17 @@ test('chosen columns leave from the end, after tags and auto-upgrade', () => {
   expect(shown(1059)).toEqual(['name', 'a', 'b', 'status']);
   expect(shown(859)).toEqual(['name', 'a', 'status']);
   expect(shown(100)).toEqual(['name', 'status']);
+});
+
+test.each([
+  ['what grows shares what is left', 960, [525, 200, 175]],
+  ['none is below its least width', 660, [300, 200, 100]],
+  ['without room, all have their least width', 100, [200, 200, 100]],
+])('%s', (_what, widthPx, expected) => {
+  const columns = [
+    { id: 'name', leastPx: 200, grow: 3 },
+    { id: 'status', leastPx: 200 },
+    { id: 'tags', leastPx: 100, grow: 1 },
+  ];
+  expect(columnWidths(columns, widthPx)).toEqual(expected);
 });

@@ -4,12 +4,15 @@ import { LIST_COLUMNS } from '@/domain/query/columns';
 export interface FittedColumn {
   readonly id: string;
   readonly leastPx: number;
+  readonly grow?: number;
   /** What changes where there is too little room for all columns. */
   readonly narrow?: { readonly leastPx?: number };
 }
 
+/** The room for the button of the menu, at the end of the last column. */
+export const MENU_PX = 36;
 /** The checkbox before the columns, and the menu after them. */
-const REST_PX = 24 + 36;
+const REST_PX = 24 + MENU_PX;
 
 /** Columns that every list keeps, because they show what is wrong and where. */
 const KEPT: ReadonlySet<string> = new Set(['name', 'status', 'versionStatus', 'lastHeartbeat']);
@@ -33,6 +36,22 @@ export function fittingColumns<Column extends FittedColumn>(
     fitting = fitting.filter((column) => column.id !== id);
   }
   return fitting;
+}
+
+/** The width of each column when those that grow share what is left, px. None is below its least width. */
+export function columnWidths(columns: readonly FittedColumn[], widthPx: number): readonly number[] {
+  const fixed = new Set(columns.filter(({ grow }) => !grow));
+  for (;;) {
+    const growing = columns.filter((column) => !fixed.has(column));
+    const leftPx = widthPx - REST_PX - sum(fixed, ({ leastPx }) => leastPx);
+    const unitPx = leftPx / sum(growing, ({ grow = 0 }) => grow);
+    const tooNarrow = growing.filter(({ grow = 0, leastPx }) => unitPx * grow < leastPx);
+    if (tooNarrow.length === 0)
+      return columns.map((column) =>
+        fixed.has(column) ? column.leastPx : Math.floor(unitPx * (column.grow ?? 0)),
+      );
+    for (const column of tooNarrow) fixed.add(column);
+  }
 }
 
 function inLeavingOrder(columns: readonly FittedColumn[]): readonly string[] {

@@ -15,15 +15,15 @@ import { FieldCell } from './FieldCell';
 
 /** The width and the cells of a column. */
 interface ColumnView {
-  /** The column's least width with all columns side by side, and its share of the width. */
   readonly leastPx: number;
-  readonly share: number;
+  /** Its share of the width that is left beyond the least one of each column; by default none. */
+  readonly grow?: number;
   /** In place of the others where the columns have too little room. */
   readonly narrow?: Partial<Pick<Column, 'leastPx' | 'header' | 'cell'>>;
   /** Its cell where a delegate has several lines. */
   readonly phone?: Pick<Column, 'cell'>;
-  /** Called while the row renders. It may return components, but must not call hooks. */
-  readonly cell: (context: CellContext) => Cell;
+  /** Called while the row renders, with the room of the cell, px. It may return components, but must not call hooks. */
+  readonly cell: (context: CellContext, roomPx: number) => Cell;
 }
 
 export interface Column extends ColumnView {
@@ -40,14 +40,6 @@ type WithCell = Exclude<
   { [Id in keyof Delegate]: Delegate[Id] extends Plain ? Id : never }[keyof Delegate]
 >;
 
-/** The distance of a cell to the next one, as in `delegate-list.css`. */
-const CELL_GAP_PX = 10;
-
-const tagsColumn = (leastPx: number) => ({
-  leastPx,
-  cell: (context: CellContext) => tagsCell(context, leastPx - CELL_GAP_PX),
-});
-
 /** The tags share their line with the end of support, which is short only while nothing is wrong with it. */
 const phoneTags = {
   cell: (context: CellContext) => {
@@ -61,24 +53,23 @@ const VIEWS: { readonly [Id in ColumnId]?: ColumnView } & Readonly<Record<WithCe
   // The row itself draws the name.
   name: {
     leastPx: 272,
-    share: 272,
+    grow: 3,
     cell: ({ delegate }) => ({ content: delegate.name }),
     // With a scrollbar in a window of 768 px.
     narrow: { leastPx: 264 },
   },
-  status: { leastPx: 218, share: 218, cell: connectivityCell },
-  tags: { ...tagsColumn(161), share: 161, narrow: tagsColumn(100), phone: phoneTags },
-  version: { leastPx: 140, share: 140, cell: versionCell, narrow: { leastPx: 138 } },
-  versionStatus: { leastPx: 136, share: 158, cell: versionStatusCell, narrow: { leastPx: 120 } },
+  status: { leastPx: 218, cell: connectivityCell },
+  tags: { leastPx: 161, grow: 1, cell: tagsCell, narrow: { leastPx: 100 }, phone: phoneTags },
+  version: { leastPx: 140, cell: versionCell, narrow: { leastPx: 138 } },
+  versionStatus: { leastPx: 136, grow: 1, cell: versionStatusCell, narrow: { leastPx: 120 } },
   lastHeartbeat: {
     leastPx: 104,
-    share: 104,
     cell: heartbeatCell,
     narrow: { leastPx: 94, header: 'Heartbeat' },
   },
   // With the button of a row under the pointer beside `OFF`.
-  autoUpgrade: { leastPx: 122, share: 122, cell: autoUpgradeCell },
-  scope: { leastPx: 122, share: 122, cell: scopeCell },
+  autoUpgrade: { leastPx: 122, cell: autoUpgradeCell },
+  scope: { leastPx: 122, grow: 1, cell: scopeCell },
 };
 
 /** In the order of the ids. */
@@ -91,9 +82,9 @@ export function columnsOf<const Id extends ColumnId>(
     sortKey: isSortKey(id) ? id : undefined,
     ...(VIEWS[id] ?? {
       leastPx: 136,
-      share: 136,
-      cell: ({ delegate, today }: CellContext) => ({
-        content: <FieldCell {...{ id, delegate, today }} />,
+      grow: 1,
+      cell: ({ delegate, today }: CellContext, roomPx: number) => ({
+        content: <FieldCell {...{ id, delegate, today, roomPx }} />,
       }),
     }),
   }));

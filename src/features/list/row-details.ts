@@ -1,7 +1,9 @@
 import type { Fleet } from '@/domain/delegate/fleet';
 import { runningInstances, silenceOf } from '@/domain/delegate/silence';
 import { lowestOf } from '@/domain/delegate/version';
+import { foundInstances } from '@/domain/query/search';
 import { type FleetView, wantedInstances } from '@/domain/query/view';
+import { textAt } from '@/domain/table/texts';
 import { counted, INSTANCES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatSince, type TimeZone } from '@/lib/time';
@@ -18,10 +20,23 @@ export function lastVersionAt(fleet: Fleet, row: number): string | undefined {
   return lowestOf(runningInstances(fleet, row).flatMap(({ version }) => version ?? []));
 }
 
-/** `1 of 2 instances match`; undefined where all match, or if the reader asked for no instance. */
+/** `1 of 2 instances match`, `2 hosts match`; undefined where nothing tells the instances apart. */
 export function matchTextAt(fleet: Fleet, row: number, view: FleetView): string | undefined {
   const instances = wantedInstances(fleet, view, row);
-  if (!instances?.includes(0)) return undefined;
+  if (!instances?.includes(0)) {
+    const hosts = hostsFoundAt(fleet, row, view).length;
+    return hosts > 1 ? `${formatCount(hosts)} hosts match` : undefined;
+  }
   const matches = instances.reduce((count, isMatch) => count + isMatch);
   return `${formatCount(matches)} of ${counted(instances.length, INSTANCES)} match`;
+}
+
+/** The host by which alone the search found the delegate; undefined if it found several, or another text. */
+export function foundHostAt(fleet: Fleet, row: number, view: FleetView): string | undefined {
+  const [instance, ...others] = hostsFoundAt(fleet, row, view);
+  return instance === undefined || others.length > 0 ? undefined : textAt(fleet.instances.hostName, instance);
+}
+
+function hostsFoundAt(fleet: Fleet, row: number, { found }: FleetView): readonly number[] {
+  return found ? foundInstances(fleet, found, row) : [];
 }

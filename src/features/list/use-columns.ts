@@ -1,15 +1,30 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
+import { MANDATORY_COLUMN } from '@/domain/query/columns';
 import { hasScopes } from '@/domain/query/has-scopes';
+import { useAreWidthsKnown } from '@/ui/text-width';
 import { useIsPrinting } from '@/ui/use-is-printing';
-import { fittingColumns } from './column-fit';
-import { columnsFor } from './columns';
+import { columnWidths, fittingColumns } from './column-fit';
+import { type Column, columnsFor, columnsOf } from './columns';
 import type { ListLayout } from './use-list-layout';
 
 /** The least width for one line per delegate; the same as in `narrow-list.css`. */
 const ONE_LINE_PX = 768;
 /** What a scrollbar may take from the window. */
 const SCROLLBAR_PX = 15;
+
+/** The least distance of a text to the next cell. */
+const CELL_GAP_PX = 6;
+/** From this width on, the column of the names has room for the identifiers. */
+const WITH_IDENTIFIER_PX = 320;
+
+/** A column with its width, and the room in its cells, px. On a phone and on paper the room is infinite. */
+export interface PlacedColumn extends Column {
+  readonly widthPx: number;
+  readonly roomPx: number;
+}
+
+const IDENTIFIER = columnsOf(['identifier']);
 
 /** The columns of a list, and those that have no room. */
 export type FittedList = ReturnType<typeof useColumns>;
@@ -19,21 +34,44 @@ export type FittedList = ReturnType<typeof useColumns>;
  * has all columns too: their texts break there.
  */
 export function useColumns(fleet: Fleet, layout: ListLayout, besidePx = 0) {
-  const widthPx = useWindowWidth();
+  const windowPx = useWindowWidth();
   const hasScope = hasScopes(fleet);
   const isPrinting = useIsPrinting();
-  const isOneLine = widthPx >= ONE_LINE_PX;
+  const areWidthsKnown = useAreWidthsKnown();
+  const isOneLine = windowPx >= ONE_LINE_PX;
   const all = useMemo(() => columnsFor(hasScope, layout.columns), [hasScope, layout.columns]);
-  const fitting =
-    isOneLine && !isPrinting
-      ? fittingColumns(all, widthPx - besidePx - SCROLLBAR_PX)
-      : all.map((column) => (isOneLine ? column : { ...column, ...column.phone }));
-  const widths = fitting.map(({ id, leastPx }) => `${id} ${leastPx}`).join();
   return useMemo(() => {
+    const widthPx = windowPx - besidePx - SCROLLBAR_PX;
+    const isScreen = isOneLine && !isPrinting;
+    const fitting = isScreen
+      ? fittingColumns(all, widthPx)
+      : all.map((column) => (isOneLine ? column : { ...column, ...column.phone }));
+    const widths = columnWidths(fitting, widthPx);
+    const columns = fitting.map((column, place): PlacedColumn => {
+      const cellPx = widths[place] ?? column.leastPx;
+      return {
+        ...column,
+        widthPx: cellPx,
+        roomPx: isScreen ? cellPx - CELL_GAP_PX : Number.POSITIVE_INFINITY,
+      };
+    });
     const isShown = new Set(fitting.map(({ id }) => id));
-    return { columns: fitting, leftOut: all.filter(({ id }) => !isShown.has(id)), isOneLine };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the columns are the same while their widths are
-  }, [all, widths, isOneLine]);
+    const leftOut = all.filter(({ id }) => !isShown.has(id));
+    const namePx = columns.find(({ id }) => id === MANDATORY_COLUMN)?.widthPx ?? 0;
+    const isIdentifierColumn = all.some(({ id }) => id === 'identifier');
+    const hasIdentifier = isScreen && !isIdentifierColumn && namePx >= WITH_IDENTIFIER_PX;
+    return {
+      columns,
+      leftOut,
+      /** The columns whose values stand in an opened row. */
+      inOpenRow: isIdentifierColumn || hasIdentifier ? leftOut : [...IDENTIFIER, ...leftOut],
+      /** Whether each name has the identifier of the delegate beside it. */
+      hasIdentifier,
+      isOneLine,
+      /** Whether the styles cut texts that have no room, because their widths are not known. */
+      isClipped: !isScreen || !areWidthsKnown,
+    };
+  }, [all, windowPx, besidePx, isOneLine, isPrinting, areWidthsKnown]);
 }
 
 function useWindowWidth(): number {

@@ -31,7 +31,7 @@ interface ShownRowsInput {
   readonly openRows: OpenRows;
   readonly isOneLine: boolean;
   /** Whether an opened row has a line with the facts that have no column. */
-  readonly hasLeftOut: boolean;
+  readonly hasFacts: boolean;
   /** The id of a line that stays rendered wherever the window is. */
   readonly pinnedId: string | undefined;
 }
@@ -40,15 +40,15 @@ interface ShownRowsInput {
 export type ShownRows = ReturnType<typeof useShownRows>;
 
 export function useShownRows(input: ShownRowsInput) {
-  const { fleet, entries, viewKey, density, openRows, isOneLine, hasLeftOut, pinnedId } = input;
+  const { fleet, entries, viewKey, density, openRows, isOneLine, hasFacts, pinnedId } = input;
   const openRowNumbers = useMemo(
     () => new Set([...openRows.keys].map((key) => rowOf(fleet, key)).filter((row) => row !== -1)),
     [fleet, openRows.keys],
   );
   // On one line, all heights are known, except those of lines that may wrap.
   const isMeasured = useCallback(
-    (isOpen: boolean) => !isOneLine || (isOpen && hasLeftOut),
-    [isOneLine, hasLeftOut],
+    (isOpen: boolean) => !isOneLine || (isOpen && hasFacts),
+    [isOneLine, hasFacts],
   );
   const sizeKeyAt = useCallback(
     (position: number) => {

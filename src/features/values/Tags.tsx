@@ -1,5 +1,5 @@
 import type { Tags } from '@/domain/delegate/tags';
-import { textWidth } from '@/ui/text-width';
+import { cutEnd, textWidth } from '@/ui/text-width';
 import { useIsPrinting } from '@/ui/use-is-printing';
 
 interface TagLinksProps {
@@ -22,16 +22,21 @@ export function TagLinks({ name, tags: { custom, implicit }, roomPx, isOpen }: T
   const hidden = all.length - shown.length;
   return (
     <>
-      {shown.map((tag, place) => (
-        <a
-          key={tag}
-          {...tagLink(tag, place >= custom.length)}
-          tabIndex={place === 0 ? undefined : -1}
-          className={place >= custom.length ? 'tag tag-implicit' : 'tag'}
-        >
-          {tag}
-        </a>
-      ))}
+      {shown.map((text, place) => {
+        const tag = all[place] ?? text;
+        return (
+          <a
+            key={tag}
+            {...tagLink(tag, place >= custom.length)}
+            data-hint={tag}
+            data-hint-when-cut={text === tag ? '' : undefined}
+            tabIndex={place === 0 ? undefined : -1}
+            className={place >= custom.length ? 'tag tag-implicit' : 'tag'}
+          >
+            {text}
+          </a>
+        );
+      })}
       {hidden > 0 && (
         <button
           type="button"
@@ -62,20 +67,28 @@ export function tagLink(tag: string, isImplicit: boolean) {
 }
 
 /** As in `delegate-list.css`. */
-const FONT = '12px Inter';
 const GAP_PX = 4;
-const widthOf = (text: string, paddingPx: number) => Math.max(24, textWidth(text, FONT) + 2 * paddingPx);
+const PADDING_PX = 6;
+const MOST_PX = 112;
+const widthOf = (text: string, paddingPx: number) => Math.max(24, textWidth(text, 'small') + 2 * paddingPx);
 
-/** The first tags that fit side by side with the number of the others; at least one, which may be cut. */
+/** The first tags that fit side by side with the number of the others; at least one, cut if it must be. */
 function fittingTags(tags: readonly string[], roomPx: number): readonly string[] {
-  let count = 0;
-  let usedPx = 0;
-  for (const tag of tags) {
-    usedPx += widthOf(tag, 6) + GAP_PX;
-    const hidden = tags.length - count - 1;
-    const morePx = hidden === 0 ? 0 : widthOf(`+${hidden}`, 4);
-    if (count > 0 && usedPx + morePx > roomPx) break;
-    count += 1;
+  const shown: string[] = [];
+  let leftPx = roomPx;
+  for (const [place, tag] of tags.entries()) {
+    const hidden = tags.length - place - 1;
+    const freePx = leftPx - (hidden === 0 ? 0 : widthOf(`+${hidden}`, 4) + GAP_PX);
+    const isFirst = place === 0;
+    const text = cutEnd(
+      tag,
+      'small',
+      Math.min(tags.length === 1 ? freePx : MOST_PX, isFirst ? freePx : MOST_PX) - 2 * PADDING_PX,
+    );
+    const tagPx = widthOf(text, PADDING_PX);
+    if (!isFirst && tagPx > freePx) break;
+    shown.push(text);
+    leftPx -= tagPx + GAP_PX;
   }
-  return tags.slice(0, count);
+  return shown;
 }
