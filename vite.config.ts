@@ -11,10 +11,9 @@ import { TEST_MS, WAIT_MS } from './src/testing/time-limits.ts';
 
 const DEV_PORT = 5173;
 
-// Charts are drawn in a file of their own: nobody waits for them, and some never see them.
-const CHARTS = /\/src\/features\/panel\/ChartFigures\.tsx$/;
-// The sentences of the situation, whose place is there before them: small, so that they come soon.
-const SITUATION = /\/src\/features\/situation\/Situation\.tsx$/;
+// What fills its place after the first rows without being asked, such as the lead: small, so that it comes soon.
+const AFTER =
+  /\/src\/(app\/after-parts\.ts|features\/(situation\/Lead|overview\/InstallReason|missing\/MissingLink|scopes\/ScopeSwitch)\.tsx)$/;
 // Also what reads the history, which comes in the same form.
 const SERVER_FEED = /\/src\/fleet\/(server-feed|codec)\.ts$/;
 // The menus, panels and dialogs of the list; pages keep files of their own, but for a small one. And the rules, which the worker applies: the
@@ -67,8 +66,7 @@ export default defineConfig(({ command, mode: viteMode }) => {
             groups: [
               { name: 'first', test: /\/src\/main\.ts$/, priority: 4 },
               { name: 'app', test: /\/src\/app\/show-app\.tsx$/, priority: 3 },
-              { name: 'charts', test: CHARTS, priority: 2 },
-              { name: 'situation', test: SITUATION, priority: 2 },
+              { name: 'after', test: AFTER, priority: 2 },
               // What reads the answers of our server: a page loads either this or the worker.
               { name: 'server-feed', test: SERVER_FEED, priority: 2 },
               { name: 'connect', test: /\/src\/features\/connect\//, priority: 2 },

@@ -54,7 +54,7 @@ const showsText = (text: string) => (page: Page) => page.getByText(text).first()
 const PAGES: readonly Pick<Shot, 'file' | 'address' | 'isReady'>[] = [
   { file: 'incident', address: `${DELEGATES}?scenario=incident`, isReady: showsMemory },
   { file: 'default', address: `${DELEGATES}?scenario=default`, isReady: showsMemory },
-  { file: 'scopes', address: `${DELEGATES}?scenario=default&all=true`, isReady: showsMemory },
+  { file: 'scopes', address: `${DELEGATES}?scenario=default&all=true&group=scope`, isReady: showsMemory },
   { file: 'activity', address: `${DELEGATES}/activity?scenario=incident`, isReady: showsActivity },
   {
     file: 'delegate-dead',

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { PHONE } from '@/ui/use-media-query';
 import { expectNoAxeViolations, looksOf, setLook } from './support/axe.ts';
 import {
   choose,
@@ -16,22 +15,12 @@ type Overlays = Readonly<Record<string, (page: Page) => Promise<Locator>>>;
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/**
- * Whether the window is as narrow as a phone. The buttons do not show it: right after a resize, the old ones still show.
- */
-const isPhone = (page: Page) => page.evaluate((query) => matchMedia(query).matches, PHONE);
-
 const OVER_THE_LIST: Overlays = {
-  'the menu of a narrow window': async (page) => {
-    if (!(await isPhone(page))) await page.setViewportSize({ width: 360, height: 740 });
-    await press(page, 'More');
-    return page.getByRole('button', { name: 'Views', exact: true });
-  },
   filters: async (page) => {
     // In a wide window the filters are beside the list.
     const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
     await page.setViewportSize({ width: Math.min(width, 1000), height });
-    await press(page, 'Filters');
+    await press(page, 'Filter');
     return page.getByRole('checkbox', { name: /^Partially connected/ }).first();
   },
   views: async (page) => {
@@ -44,8 +33,8 @@ const OVER_THE_LIST: Overlays = {
     await press(page, 'Save view');
     return page.getByRole('dialog').getByText('Enter at least one character.');
   },
-  columns: async (page) => {
-    await openListPanel(page, 'Columns');
+  display: async (page) => {
+    await openListPanel(page, 'Display');
     return page.getByRole('checkbox', { name: 'Version', exact: true });
   },
   share: async (page) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations, looksOf, setLook } from './support/axe.ts';
-import { expectStatus } from './support/delegates.ts';
+import { expectStatus, openFilters } from './support/delegates.ts';
 import { pressEnter } from './support/focus.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { expect, test } from './support/test.ts';
@@ -43,14 +43,14 @@ test('kinds, delegates and the period are in the address, and Back undoes them',
   await openActivity(page);
   const count = page.getByRole('status').filter({ hasText: /newest first$/ });
   const all = await count.textContent();
-  await page.getByRole('button', { name: 'Filters', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
   await filters(page).getByRole('checkbox', { name: /^Gaps/ }).check();
   await expect(page).toHaveURL(/[?&]kind=gap/);
   // The demo has no data for some time of each of the last days.
   await filters(page)
     .getByRole('button', { name: /^Show [12] events?$/ })
     .click();
-  await expect(page.getByRole('button', { name: 'Filters, 1 on' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Filter, 1 on' })).toBeFocused();
   for (const event of await events(page).all())
     await expect(event).toHaveText(/No data .*: the Manager did not answer\./);
   await expect(count).toHaveText(/^[12] events? in 7 days, newest first$/);
@@ -99,7 +99,7 @@ test('what a delegate repeats is one entry, which opens to its events by keyboar
 test('the state of events is a filter in the address', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openActivity(page);
-  const dock = page.getByRole('region', { name: 'Filters' });
+  const dock = await openFilters(page);
   await dock.getByRole('checkbox', { name: /^Lasting/ }).check();
   await expect(page).toHaveURL(/[?&]state=lasting/);
   await expect(page.getByRole('heading', { level: 2, name: /^Lasting now/ })).toBeVisible();
@@ -113,7 +113,7 @@ test('the tag of an outage shows only the events about it', async ({ page }) => 
   await page.getByRole('link', { name: /^eu-west: show only/ }).click();
   await expect(page).toHaveURL(/[?&]tag=eu-west/);
   await expect(events(page).filter({ hasText: 'Outage of' })).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Filters, 1 on' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filter, 1 on' })).toBeVisible();
 });
 
 test('when nothing matches, all filters are cleared at once', async ({ page }) => {
@@ -156,11 +156,11 @@ test('in a wide window the filters stand at its left edge, from the top bar to t
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openActivity(page);
-  const dock = await page.getByRole('region', { name: 'Filters' }).boundingBox();
+  const dock = await (await openFilters(page)).boundingBox();
   expect(dock).toMatchObject({ x: 0, width: 200 });
   expect((dock?.y ?? 0) + (dock?.height ?? 0)).toBe(900);
   await page.getByRole('button', { name: 'Hide filters' }).click();
-  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
 });
 
 test('the line of a period has an equal table, by keyboard', async ({ page }) => {

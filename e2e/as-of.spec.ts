@@ -29,7 +29,7 @@ async function openPast(page: Page, value: string, query = ''): Promise<void> {
 test('from the top bar to a moment of the past, along its links, and back to now', async ({ page }) => {
   await page.goto(`${LIST}?scenario=default`);
   await expect(table(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Show a moment of the past' }).press('Enter');
+  await page.getByRole('button', { name: 'Show another moment' }).press('Enter');
   // Three days ago, the upgrade, the flapping and the new delegate of today were still to come.
   await page.getByLabel(/^Date and time/).fill(hoursAgo(72).slice(0, 'YYYY-MM-DDTHH:MM'.length));
   await page.keyboard.press('Enter');

@@ -10,7 +10,7 @@ import {
 import { expect, test } from './support/own-manager.ts';
 
 async function openColumns(page: Page): Promise<Locator> {
-  const panel = await openListPanel(page, 'Columns');
+  const panel = await openListPanel(page, 'Display');
   await expect(panel.getByRole('list', { name: 'Columns' })).toBeVisible();
   return panel;
 }

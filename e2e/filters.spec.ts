@@ -101,13 +101,11 @@ test('each filter value shows how many delegates would match it, and filters by 
       - checkbox "Partially connected 1"
       - checkbox "Not connected 1"
       - checkbox "Never connected 1"
-      - checkbox "Unknown 0"
     - group "Version status"
     - group "Version"
     - group "Auto-upgrade"
     - group "Type"
     - group "Tags"
-    - group "Token state"
   `);
   const choice = (group: string, name: string) =>
     filters.getByRole('group', { name: group, exact: true }).getByRole('checkbox', { name, exact: true });
@@ -126,28 +124,26 @@ test('filters show beside the list in a wide window, over it in a narrow one', a
     page.getByRole('dialog', { name: 'Filters', exact: true }),
   ];
   const [show, hide] = [
-    page.getByRole('button', { name: 'Filters', exact: true }),
+    page.getByRole('button', { name: 'Filter', exact: true }),
     page.getByRole('button', { name: 'Hide filters' }),
   ];
-  await page.setViewportSize({ width: 1439, height: 720 });
+  await page.setViewportSize({ width: 1024, height: 720 });
   await openOverview(page);
-  await expect(show).toBeVisible();
-  await expect(dock, 'filters beside the list, below 1,440 px').toHaveCount(0);
-  await page.setViewportSize({ width: 1440, height: 720 });
-  await expect(dock).toBeVisible();
+  await expect(show).toHaveAttribute('aria-expanded', 'false');
+  await expect(dock, 'filters at the first visit').toHaveCount(0);
 
-  await test.step('the browser keeps the choice, and the focus moves to the other button', async () => {
+  await test.step('the browser keeps the choice, and the focus moves into the filters and back', async () => {
+    await show.press('Enter');
+    await expect(hide).toBeFocused();
+    await page.reload();
+    await expect(dock).toBeVisible();
     await hide.press('Enter');
     await expect(dock).toHaveCount(0);
     await expect(show).toBeFocused();
-    await page.reload();
-    await expect(show).toBeVisible();
-    await expect(dock).toHaveCount(0);
     await show.press('Enter');
-    await expect(hide).toBeFocused();
   });
   await test.step('the filters open over the list in a narrow window', async () => {
-    await page.setViewportSize({ width: 1400, height: 720 });
+    await page.setViewportSize({ width: 1023, height: 720 });
     await expect(dock).toHaveCount(0);
     await show.press('Enter');
     await sheet
@@ -156,7 +152,7 @@ test('filters show beside the list in a wide window, over it in a narrow one', a
       .check();
     await sheet.getByRole('button', { name: 'Show 1 delegate' }).click();
     await expect(sheet).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Filters, 1 on' })).toBeFocused();
+    await expect(show).toBeFocused();
     await expectStatus(page, /^Showing 1 of 10 delegates/);
   });
 });
@@ -169,9 +165,7 @@ test('each active filter shows above the list and can be removed there', async (
     'Auto-upgrade: ON',
     'Type: Helm',
     'Token state: Active',
-    'Clear all',
   ]);
-  await expect(page.getByRole('button', { name: 'Filters, 3 on' })).toBeVisible();
   await expectStatus(page, 'Showing 3 of 10 delegates (9 of 22 instances)');
 
   await page.getByRole('button', { name: 'Clear search' }).click();

@@ -1,4 +1,5 @@
 import {
+  chooseScope,
   clipboard,
   columnHeader,
   delegateList,
@@ -6,6 +7,7 @@ import {
   expectQuery,
   expectStatus,
   nameLinks,
+  openListPanel,
   openOverview,
 } from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
@@ -14,7 +16,7 @@ test('the list can be grouped, sorted by group and folded, with the grouping in 
   page,
 }) => {
   await openOverview(page);
-  const groupBy = page.getByRole('combobox', { name: 'Group by' });
+  const groupBy = (await openListPanel(page, 'Display')).getByRole('combobox', { name: 'Group by' });
   await expect(groupBy.getByRole('option')).toHaveText(['None', 'Owner', 'Tag', 'Version']);
   await groupBy.selectOption('Version');
   await expectQuery(page, 'group=version');
@@ -29,6 +31,7 @@ test('the list can be grouped, sorted by group and folded, with the grouping in 
   await expect(delegateList(page)).toHaveAttribute('aria-rowcount', '16');
   await expectStatus(page, '10 delegates, 22 instances');
 
+  await page.keyboard.press('Escape');
   await test.step('sorting by version sorts the groups', async () => {
     await columnHeader(page, 'Version').getByRole('button').click();
     await expect(headers.nth(1)).toHaveText(/^Version 26\.02/);
@@ -44,6 +47,7 @@ test('the list can be grouped, sorted by group and folded, with the grouping in 
     await page.getByRole('button', { name: 'Unfold all groups' }).click();
     await expect(nameLinks(page)).toHaveText(['mainframe-bridge']);
   });
+  await openListPanel(page, 'Display');
   await groupBy.selectOption('None');
   await expectQuery(page, 'search=mainframe');
 });
@@ -70,7 +74,9 @@ test.describe('in an incident', () => {
 
   test('the copied request for a group lists what is wrong and links to its delegates', async ({ page }) => {
     await openOverview(page);
-    await page.getByRole('combobox', { name: 'Group by' }).selectOption('Owner');
+    const display = await openListPanel(page, 'Display');
+    await display.getByRole('combobox', { name: 'Group by' }).selectOption('Owner');
+    await page.keyboard.press('Escape');
     const header = delegateList(page).getByRole('rowheader', { name: /^Owner payments/ });
     await expect(header).toContainText('not connected');
     await page.getByRole('button', { name: 'Copy request for payments' }).click();
@@ -90,27 +96,18 @@ test.describe('in an incident', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the More menu contains the controls that do not fit in the toolbar', async ({ page }) => {
+  test('the panel "Display" has the views and the latest version, too', async ({ page }) => {
     await openOverview(page);
-    const more = page.getByRole('button', { name: 'More', exact: true });
-    const menu = page.getByRole('dialog', { name: 'More', exact: true });
-    await more.click();
-    await expect(menu).toContainText('Latest version 26.07.89605');
-    await menu.getByRole('button', { name: 'Columns' }).click();
-    await expect(menu.getByRole('checkbox', { name: 'Version' })).toBeVisible();
-    await expect(menu.getByRole('button', { name: 'Back' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(menu.getByRole('button').first()).toBeFocused();
-    await menu.getByRole('combobox', { name: 'Group by' }).selectOption('Version');
+    const button = page.getByRole('button', { name: 'Display', exact: true });
+    const panel = page.getByRole('dialog', { name: 'Display', exact: true });
+    await button.click();
+    await expect(panel).toContainText('Latest version 26.07.89605');
+    await expect(panel.getByRole('button', { name: 'Save current view…' })).toBeVisible();
+    await panel.getByRole('combobox', { name: 'Group by' }).selectOption('Version');
     await expectQuery(page, 'group=version');
     await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(more).toBeFocused();
-    await more.click();
-    // The choice opens another listing, which unmounts the menu.
-    await menu.getByRole('checkbox', { name: /^Include/ }).click();
-    await expectQuery(page, 'group=version&all=true');
-    await expect(page.getByRole('main')).toBeFocused();
+    await expect(panel).toBeHidden();
+    await expect(button).toBeFocused();
   });
 });
 
@@ -118,7 +115,8 @@ test('grouping by scope ends when organizations and projects are no longer inclu
   await openOverview(page, { query: 'all=true&group=scope' });
   const headers = delegateList(page).getByRole('rowheader', { name: /^Scope/ });
   await expect(headers).toHaveCount(6);
-  await page.getByRole('checkbox', { name: /^Include/ }).uncheck();
+  await page.getByRole('link', { name: 'Open retail/payments' }).hover();
+  await chooseScope(page, 'Leave out organizations and projects');
   await expectQuery(page, '');
   await expect(headers).toHaveCount(0);
 });

@@ -53,7 +53,7 @@ test('a delegate with hostile texts can be found, opened and managed', async ({ 
   const named = (name: string) => delegateList(page).getByRole('rowheader', { name });
   await page.getByRole('combobox', { name: 'Search delegates' }).fill('<script> onerror');
   await expect(delegateList(page).getByRole('rowheader')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('checkbox', { name: /^javascript:/ }).check();
   await page.keyboard.press('Escape');
   await expect(named('markup <x-evil')).toBeVisible();

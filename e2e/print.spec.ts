@@ -50,7 +50,7 @@ test('a printed list has its address, scope, filters and whole tags, and no cont
     'Newdelegate',
     'Tokens',
     'Groupby',
-    'Columns',
+    'Display',
     'Clearall',
   ]) {
     expect(sheet).not.toContain(control);

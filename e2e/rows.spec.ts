@@ -20,7 +20,7 @@ import { expect, pass, skip, test } from './support/own-manager.ts';
 const LONG = 'customer-facing-services-in-the-shared-multi-tenant-cluster-of-northern-europe-1';
 
 test('the age of the last heartbeat grows, and hover shows its full time', async ({ page, manager }) => {
-  // Tall enough for charts and list without scrolling, which would hide the hint.
+  // Tall enough for the list without scrolling, which would hide the hint.
   await page.setViewportSize({ width: 1280, height: 1400 });
   await page.clock.install();
   await openOverview(page);

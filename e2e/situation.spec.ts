@@ -23,12 +23,14 @@ test.describe('an incident', () => {
     await expect(situation).toContainText(/^18 delegates lost instances at \d\d:\d\d\./);
     await expect(situation).toContainText('All 18 have the tag eu-west');
     await expect(page).toHaveTitle(/^18 fell silent together · Delegates/);
-    await situation.getByRole('button', { name: 'Copy summary' }).click();
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Copy summary' }).click();
     await expectAnnounced(page, 'Copied');
     expect(await clipboard(page)).toMatch(
       /^Harness delegates of account [^]*\n18 delegates lost[^]*\n- billing-prod-eu-west\n[^]*finding=/,
     );
 
+    await page.keyboard.press('Escape');
     await situation.getByRole('link', { name: 'Show these 18' }).click();
     await expectStatus(page, /^Showing 18 of 60 delegates/);
     for (const name of await namesInList(page)) expect(name).toContain('eu-west');

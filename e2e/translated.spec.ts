@@ -39,8 +39,8 @@ const JOURNEYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto(`${PLACE}?group=tag`);
     await expect(page.getByRole('rowheader', { name: /^Tag/ }).first()).toBeVisible();
     await refresh(page);
-    await page.goto(`${PLACE}?all=true`);
-    await expect(page.getByRole('region', { name: 'Delegates by scope' })).toBeVisible();
+    await page.goto(`${PLACE}?all=true&group=scope`);
+    await expect(page.getByRole('link', { name: 'Open retail/payments' })).toBeVisible();
   },
   'an incident': async (page) => {
     await openOverview(page, { scenario: 'incident' });

@@ -111,13 +111,13 @@ test('a scope opens with its default view, with a notice that can show everythin
 
   await openOverview(page);
   await expectQuery(page, 'status=DISCONNECTED&sort=-name&columns=name,tags');
-  await expect(page.getByText('Opened with your default view.')).toBeVisible();
   await expectStatus(page, /^Showing 1 of 10 delegates/);
-  await page.getByRole('button', { name: 'Show everything' }).click();
+  const everything = page.getByRole('button', { name: 'Default view: show everything' });
+  await everything.click();
   await expectQuery(page, '');
   await expectStatus(page, ALL);
-  await expect(page.getByText('Opened with your default view.')).toHaveCount(0);
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(everything).toHaveCount(0);
+  await expect(page.getByTestId('status-line')).toBeFocused();
 
   await test.step('the default can be removed', async () => {
     await openOverview(page);

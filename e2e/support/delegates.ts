@@ -182,22 +182,26 @@ export async function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Opens a panel of the list: with its button, or from the More menu where the filters or the window leave no room for it. */
-export async function openListPanel(page: Page, name: 'Views' | 'Columns'): Promise<Locator> {
-  const button = page.getByRole('button', { name, exact: true });
-  const more = page.getByRole('button', { name: 'More', exact: true });
-  await expect(button.or(more)).toBeVisible();
-  const isFolded = await more.isVisible();
-  if (isFolded) await more.click();
-  await button.click();
-  return page.getByRole('dialog', { name: isFolded ? 'More' : name, exact: true });
+/** Opens a panel of the list; a narrow window has the views in the panel "Display". */
+export async function openListPanel(page: Page, name: 'Views' | 'Display'): Promise<Locator> {
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 768;
+  const shown = isNarrow ? 'Display' : name;
+  await page.getByRole('button', { name: shown }).click();
+  const panel = page.getByRole('dialog', { name: shown, exact: true });
+  return isNarrow && name === 'Views' ? panel.getByRole('region', { name }) : panel;
 }
 
-/** Opens the filters: over the list, unless they are beside it already. */
+/** Chooses in the scope picker. */
+export async function chooseScope(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Change scope/ }).click();
+  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+}
+
+/** Opens the filters: over the list or beside it, unless they are there already. */
 export async function openFilters(page: Page): Promise<Locator> {
   const named = { name: 'Filters', exact: true };
   if (!(await page.getByRole('region', named).isVisible())) {
-    await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('button', { name: /^Filter\b/ }).click();
   }
   const filters = page.getByRole('region', named).or(page.getByRole('dialog', named));
   await expect(filters.getByRole('group')).not.toHaveCount(0);

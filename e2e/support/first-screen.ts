@@ -74,11 +74,11 @@ export function measureFirstScreen(page: Page): Promise<FirstScreen> {
   });
 }
 
-/** Expects at most 130 words and 40 controls before the first row, and names those that stand there. */
+/** Expects at most 90 words and 35 controls before the first row, and names those that stand there. */
 export async function expectBrief(page: Page): Promise<void> {
   const { words, controls } = await measureFirstScreen(page);
-  expect.soft(words.length, words.join(' ')).toBeLessThanOrEqual(130);
-  expect(controls.length, controls.join(' | ')).toBeLessThanOrEqual(40);
+  expect.soft(words.length, words.join(' ')).toBeLessThanOrEqual(90);
+  expect(controls.length, controls.join(' | ')).toBeLessThanOrEqual(35);
 }
 
 /** Counts the elements of each closed row in the window, the row itself included. */
@@ -163,9 +163,9 @@ async function takeShifts(page: Page): Promise<readonly Shift[]> {
   });
 }
 
-/** Expects that the layout has moved by at most 0.02 since the last call, and names what has moved. */
+/** Expects that the layout has moved by at most 0.01 since the last call, and names what has moved. */
 export async function expectStill(page: Page): Promise<void> {
   const shifts = await takeShifts(page);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
-  expect(sum, JSON.stringify(shifts, undefined, 2)).toBeLessThanOrEqual(0.02);
+  expect(sum, JSON.stringify(shifts, undefined, 2)).toBeLessThanOrEqual(0.01);
 }

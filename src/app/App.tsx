@@ -24,7 +24,17 @@ const OwnKeyGate = lazy(() =>
 export function App({ settings, client }: { settings: ServedSettings; client: QueryClient }) {
   const isPainted = useIsPainted();
   useEffect(() => {
-    if (isPainted) preloadLazyCode();
+    if (!isPainted) return undefined;
+    // A page that nobody uses fetches no menus. At the first sign of a reader they come, so that they open at once, and even
+    // if the network fails later.
+    const stopping = new AbortController();
+    const preload = () => {
+      stopping.abort();
+      preloadLazyCode();
+    };
+    for (const sign of ['pointerover', 'focusin', 'keydown'])
+      document.addEventListener(sign, preload, { signal: stopping.signal });
+    return () => stopping.abort();
   }, [isPainted]);
   return (
     <QueryClientProvider client={client}>

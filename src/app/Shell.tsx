@@ -1,6 +1,6 @@
 import './frame.css';
 import { clsx } from 'clsx/lite';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ShownMoment } from '@/domain/query/as-of';
 import {
   activityPath,
@@ -13,6 +13,7 @@ import {
 } from '@/domain/scope/paths';
 import { READ_ONLY } from '@/domain/scope/permissions';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
+import type { News } from '@/features/activity/NewEvents';
 import { listAddress } from '@/features/address/list-address';
 import { useHasMemory } from '@/features/fleet/moment';
 import { dataAgePlace } from '@/features/frame/data-age-place';
@@ -20,10 +21,11 @@ import { AboutData, HelpButton, SettingsButton } from '@/features/help/top-bar-b
 import { LIST_ID } from '@/features/overview/OverviewPage';
 import { ScopePicker } from '@/features/scopes/ScopePicker';
 import { hrefOf, hrefOfNow } from '@/lib/href';
+import { formatCount } from '@/lib/numbers';
 import { useIsPainted } from '@/ui/content-painted';
 import { Mark } from '@/ui/Mark';
 import { Popover } from '@/ui/Popover';
-import { AsOfBanner, DisconnectButton, PageNotices, PastButton } from './late';
+import { AsOfBanner, DisconnectButton, MomentButton, NewEvents, PageNotices } from './late';
 import type { Settings } from './settings';
 
 /** The frame of every page: the skip link, the top bar and the main element. */
@@ -135,7 +137,7 @@ const TopBar = memo(function TopBar({
         ref={agePlace}
         className={clsx('flex justify-end print:hidden', hasAge && 'min-w-32 max-phone:min-[375px]:min-w-38')}
       />
-      {!moment && <PastEntry page={page} />}
+      {!moment && <MomentEntry scope={scope} page={page} />}
       <span aria-hidden="true" className="mx-1.5 h-4 w-px bg-line-firm max-desk:hidden print:hidden" />
       <SettingsButton />
       <HelpButton />
@@ -156,6 +158,9 @@ const TABS = [
 /** The links to the pages of a scope. In a narrow window they have a row of their own. */
 function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
   const isRemembered = useHasMemory();
+  const isPainted = useIsPainted();
+  const [news, setNews] = useState<News>();
+  const isSeen = page === 'activity';
   const tabs = TABS.filter(({ name }) => isRemembered || name !== 'Activity');
   return (
     <nav
@@ -164,8 +169,14 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
     >
       {tabs.map(({ name, path, pages }) => {
         const isHere = pages.some((one) => one === page);
+        const shownNews = name === 'Activity' && !isSeen ? news : undefined;
         // The list as it was left; from the list itself, the whole list.
-        const to = name === 'Delegates' && page !== 'overview' ? listAddress(scope) : path(scope);
+        const to =
+          name === 'Delegates' && page !== 'overview'
+            ? listAddress(scope)
+            : shownNews
+              ? activityPath(scope, { from: shownNews.from })
+              : path(scope);
         return (
           <a
             key={name}
@@ -174,19 +185,28 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
             className="flex h-7 items-center rounded-md px-2.5 text-ink-muted hover:text-ink aria-[current=page]:bg-chip aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline max-tablet:px-2 max-phone:px-1 max-phone:text-xs max-[375px]:px-0.5 max-[375px]:text-2xs tablet:max-desk:px-1 tablet:max-desk:text-xs"
           >
             {name}
+            {shownNews && (
+              <span
+                data-hint={shownNews.text}
+                className="ms-1 min-w-4 rounded-full bg-chip px-1 text-center text-2xs leading-4 font-medium text-ink figures"
+              >
+                <span aria-hidden="true">{formatCount(shownNews.count)}</span>
+                <span className="sr-only">{`. ${shownNews.text}`}</span>
+              </span>
+            )}
           </a>
         );
       })}
+      {isRemembered && isPainted && <NewEvents {...{ scope, isSeen }} onNews={setNews} />}
     </nav>
   );
 }
 
-/** The way to a moment of the past. Its place is there before its code. */
-function PastEntry({ page }: { page: Page | undefined }) {
-  const isRemembered = useHasMemory();
+/** The way to a moment of the past, or a day to come. Its place is there before its code. */
+function MomentEntry({ scope, page }: { scope: Scope; page: Page | undefined }) {
   const isPainted = useIsPainted();
-  const isOffered = isRemembered && page && PAGES[page].hasMoments;
-  return isOffered && <span className="size-7 shrink-0">{isPainted && <PastButton />}</span>;
+  const isOffered = page && PAGES[page].hasMoments;
+  return isOffered && <span className="size-7 shrink-0">{isPainted && <MomentButton scope={scope} />}</span>;
 }
 
 /** Shows who is signed in, and if nothing can be changed, the reason. */

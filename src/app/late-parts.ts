@@ -1,6 +1,3 @@
-// What the first rows do not need, in one file of the build.
+// What only a moment of the past or a day to come needs, with the code that is fetched when somebody approaches it.
 export { AsOfBanner } from '@/features/moment/AsOfBanner';
 export { MomentGate } from '@/features/moment/MomentGate';
-export { PastButton } from '@/features/moment/PastButton';
-export { PageNotices } from '@/features/notices/PageNotices';
-export { HintLayer } from '@/ui/HintLayer';

@@ -14,7 +14,7 @@ interface Tick {
   readonly label: string;
 }
 
-export interface Axis {
+interface Axis {
   /** The first and the last value. */
   readonly domain: readonly [number, number];
   readonly ticks: readonly Tick[];

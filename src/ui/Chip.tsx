@@ -1,8 +1,11 @@
+import { clsx } from 'clsx/lite';
 import X from 'lucide-react/icons/x';
 
 interface ChipProps {
   /** What the label is a value of. */
   facet?: string;
+  /** Whether the label says enough: then only paper and assistive technology have the facet. @default false */
+  isFacetHidden?: boolean;
   label: string;
   /** "Remove filter Status: Connected". */
   removeLabel: string;
@@ -15,11 +18,19 @@ interface ChipProps {
 }
 
 /** A chip for something active, such as a filter: its text, which may be a button that changes it, and a button that removes it. */
-export function Chip({ facet, label, removeLabel, onRemove, editLabel, onEdit }: ChipProps) {
+export function Chip({
+  facet,
+  isFacetHidden = false,
+  label,
+  removeLabel,
+  onRemove,
+  editLabel,
+  onEdit,
+}: ChipProps) {
   const text = (
     <>
       {facet !== undefined && (
-        <span className="text-ink-muted">
+        <span className={clsx('text-ink-muted', isFacetHidden && 'sr-only print:not-sr-only')}>
           {facet}
           <span className="sr-only">:</span>{' '}
         </span>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-export interface DataColumn<Item> {
+interface DataColumn<Item> {
   readonly header: string;
   /** Its share of the width, such as `25%`, whatever its text. @default by its content */
   readonly width?: string;

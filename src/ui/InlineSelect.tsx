@@ -1,6 +1,4 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ReactNode } from 'react';
-import { buttonClass } from './button-class';
 
 interface InlineSelectProps<Value extends string> {
   /** The accessible name. */
@@ -10,10 +8,6 @@ interface InlineSelectProps<Value extends string> {
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
   onChange: (value: Value) => void;
-}
-
-interface IconSelectProps<Value extends string> extends Omit<InlineSelectProps<Value>, 'hasLabel'> {
-  readonly icon: ReactNode;
 }
 
 /** A native select box that looks like a button and is as wide as its value. */
@@ -26,50 +20,24 @@ export function InlineSelect<Value extends string>(props: InlineSelectProps<Valu
       }`}
     >
       {hasLabel && <span aria-hidden="true">{label}</span>}
-      <Options
-        {...{ label, value, options, onChange }}
-        className={`h-full max-w-50 appearance-none rounded-md bg-transparent pe-7 field-sizing-content outline-none *:bg-surface *:text-ink ${
+      <select
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options.find((one) => one.value === target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+        className={`h-full max-w-50 cursor-pointer appearance-none rounded-md bg-transparent pe-7 field-sizing-content outline-none *:bg-surface *:text-ink ${
           hasLabel ? 'ps-1.5 font-medium text-ink' : 'ps-2'
         }`}
-      />
+      >
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </select>
       <ChevronDown className="pointer-events-none absolute end-2 size-3.5" />
     </label>
-  );
-}
-
-/** The same as a square button with an icon: the native select box lies over it, and cannot be seen. */
-export function IconSelect<Value extends string>({ icon, ...select }: IconSelectProps<Value>) {
-  return (
-    <label
-      data-hint={select.label}
-      className={`${buttonClass()} relative px-1.5 has-focus-visible:outline-2 has-focus-visible:outline-focus`}
-    >
-      {icon}
-      <Options {...select} className="absolute inset-0 opacity-0" />
-    </label>
-  );
-}
-
-interface OptionsProps<Value extends string> extends Omit<InlineSelectProps<Value>, 'hasLabel'> {
-  readonly className: string;
-}
-
-function Options<Value extends string>({ label, value, options, onChange, className }: OptionsProps<Value>) {
-  return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => {
-        const chosen = options.find((one) => one.value === target.value);
-        if (chosen) onChange(chosen.value);
-      }}
-      className={`cursor-pointer ${className}`}
-    >
-      {options.map((one) => (
-        <option key={one.value} value={one.value}>
-          {one.label}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -21,6 +21,7 @@ async function open(props: Partial<Parameters<typeof Picker>[0]> = {}) {
       options={OPTIONS}
       value="retail"
       onChange={onChange}
+      onOpen={() => {}}
       onQueryChange={() => {}}
       isLoading={false}
       emptyText="None matches."

@@ -1,10 +1,13 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
-import { PickerPopup, type PickerProps } from './PickerPopup';
+import { lazyWithRetry } from './lazy-with-retry';
+import type { PickerProps } from './PickerPopup';
 
-/** An icon button that opens a searchable list of options. */
+const PickerPopup = lazyWithRetry(async () => (await import('./PickerPopup')).PickerPopup);
+
+/** An icon button that opens a searchable list of options, whose code is fetched with the first one. */
 export function Picker(props: PickerProps) {
-  const { label, options, value, onQueryChange } = props;
+  const { label, onOpen, onQueryChange } = props;
   const id = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -15,13 +18,16 @@ export function Picker(props: PickerProps) {
     onQueryChange('');
   }, [onQueryChange]);
 
-  const shown = options.find((option) => option.value === value)?.label ?? value;
+  function open() {
+    onOpen();
+    setIsOpen(true);
+  }
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') close();
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
-    setIsOpen(true);
+    open();
   }
 
   return (
@@ -29,11 +35,11 @@ export function Picker(props: PickerProps) {
       <button
         ref={buttonRef}
         type="button"
-        aria-label={`${label}: ${shown}`}
+        aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => (isOpen ? close() : setIsOpen(true))}
+        onClick={() => (isOpen ? close() : open())}
         onKeyDown={handleKeyDown}
         className="inline-flex h-7 max-w-full min-w-6 items-center justify-center gap-1 rounded-md px-1.5 hover:bg-chip aria-expanded:bg-chip"
       >

@@ -167,6 +167,8 @@ export interface PickerProps {
   value: string;
   onChange: (value: string) => void;
   onQueryChange: (query: string) => void;
+  /** Called when the list opens, before its first query. */
+  onOpen: () => void;
   isLoading: boolean;
   /** Shown below the options: which options are missing, and why. */
   note?: string | undefined;

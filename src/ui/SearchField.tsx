@@ -1,11 +1,11 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
 import { IconButton } from './IconButton';
 import { Kbd } from './Kbd';
 
 // Constant elements: rendering them again with each letter would cost as much as a row.
-const SEARCH_ICON = <Search className="pointer-events-none absolute start-2.25 size-3.5 text-ink-faint" />;
+const SEARCH_ICON = <Search className="pointer-events-none size-3.5 shrink-0 text-ink-faint print:hidden" />;
 const CLEAR_ICON = <X />;
 
 interface SuggestionList {
@@ -18,8 +18,10 @@ interface SuggestionList {
 }
 
 interface SearchFieldProps {
-  /** The accessible name and the placeholder of the field. */
+  /** The accessible name of the field. */
   label: string;
+  /** @default the label */
+  placeholder?: string;
   value: string;
   /** What is wrong with the text, as a sentence. It is read out when it appears. */
   problem?: string | undefined;
@@ -35,6 +37,8 @@ interface SearchFieldProps {
   /** The shortcut key that focuses the field, shown while it is empty. */
   shortcut?: string | undefined;
   ref?: Ref<HTMLInputElement>;
+  /** Before the text, in its line, which scrolls sideways. */
+  children?: ReactNode;
 }
 
 /** Puts a pasted text on one line, with commas for its line breaks, which an input would drop. */
@@ -64,7 +68,18 @@ function comboboxAttributes({ id, isOpen, activeId }: SuggestionList) {
 
 /** A search box. Escape clears it. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, value, problem, noteId, isInvalid, combobox, onChange, onClear, shortcut, ref } = props;
+  const {
+    label,
+    placeholder = label,
+    value,
+    problem,
+    noteId,
+    isInvalid,
+    combobox,
+    onChange,
+    onClear,
+  } = props;
+  const { shortcut, ref, children } = props;
   const problemId = useId();
   const fieldRef = useRef<HTMLDivElement>(null);
 
@@ -86,43 +101,51 @@ export function SearchField(props: SearchFieldProps) {
   }
 
   return (
-    <div className="min-w-0 grow print:hidden">
-      <div ref={fieldRef} className="relative flex items-center">
+    <div className="relative min-w-0 grow">
+      <div
+        ref={fieldRef}
+        className="flex h-7 items-center rounded-md border border-line-strong bg-surface ps-2.25 has-aria-invalid:border-bad has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus max-tablet:h-8 print:border-0 print:p-0"
+      >
         {SEARCH_ICON}
-        <input
-          ref={ref}
-          // The role of a list of suggestions is not allowed for the other type.
-          type={combobox ? 'text' : 'search'}
-          {...(combobox && comboboxAttributes(combobox))}
-          aria-label={label}
-          placeholder={label}
-          aria-keyshortcuts={shortcut}
-          aria-invalid={problem !== undefined || isInvalid === true}
-          aria-describedby={problem === undefined ? noteId : problemId}
-          value={value}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={handleKeyDown}
-          onPaste={handlePaste}
-          className="h-7 w-full min-w-0 rounded-md border border-line-strong bg-surface ps-7.5 pe-8 text-ellipsis placeholder:text-ink-faint max-phone:h-8 pointer-coarse:placeholder-shown:pe-2 aria-invalid:border-bad [&::-webkit-search-cancel-button]:hidden"
-        />
-        <span className="absolute end-1 flex items-center">
-          {value !== '' && (
-            <IconButton label="Clear search" icon={CLEAR_ICON} size="sm" onClick={handleClear} />
-          )}
-          {value === '' && shortcut !== undefined && (
-            <span
-              aria-hidden="true"
-              className="pointer-events-none pe-0.5 max-phone:hidden pointer-coarse:hidden"
-            >
-              <Kbd>{shortcut}</Kbd>
-            </span>
-          )}
-        </span>
+        <div className="flex h-full min-w-0 grow items-center gap-1 overflow-x-auto overflow-y-hidden ps-1.75 [scrollbar-width:none] print:ps-0">
+          {children}
+          <input
+            ref={ref}
+            // The role of a list of suggestions is not allowed for the other type.
+            type={combobox ? 'text' : 'search'}
+            {...(combobox && comboboxAttributes(combobox))}
+            aria-label={label}
+            placeholder={children ? undefined : placeholder}
+            aria-keyshortcuts={shortcut}
+            aria-invalid={problem !== undefined || isInvalid === true}
+            aria-describedby={problem === undefined ? noteId : problemId}
+            value={value}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={handleKeyDown}
+            onPaste={handlePaste}
+            className="h-full min-w-20 grow bg-transparent print:hidden text-ellipsis outline-none placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
+          />
+        </div>
+        {value !== '' && (
+          <IconButton label="Clear search" icon={CLEAR_ICON} size="sm" onClick={handleClear} />
+        )}
+        {value === '' && shortcut !== undefined && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none pe-1.5 max-tablet:hidden pointer-coarse:hidden print:hidden"
+          >
+            <Kbd>{shortcut}</Kbd>
+          </span>
+        )}
       </div>
       {problem !== undefined && (
-        <p id={problemId} role="alert" className="pt-1 text-bad">
+        <p
+          id={problemId}
+          role="alert"
+          className="absolute top-full z-overlay mt-1 rounded-md border border-line-firm bg-surface px-2 py-1 text-xs text-bad shadow-overlay"
+        >
           {problem}
         </p>
       )}

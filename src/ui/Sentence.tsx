@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
-import { sentenceClass } from './sentence-class';
+import { LEAD, sentenceClass } from './sentence-class';
 import { ToneIcon } from './ToneIcon';
 import type { Tone } from './tones';
 
@@ -49,6 +49,40 @@ export function Sentence({ tone, children, detail, actions, isLead = false, isSt
           )}
         >
           {actions}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface LeadSentenceProps extends Omit<SentenceProps, 'isLead'> {
+  /** The sentence and its detail as text, for what is cut. */
+  readonly text: string;
+  /** At the end of the line. */
+  readonly more?: ReactNode;
+}
+
+/** The lead of a page whose lead is always one line, on a phone two: the detail gives way first, then the sentence. */
+export function LeadSentence(props: LeadSentenceProps) {
+  const { tone, children, detail, actions, isStatus, text, more } = props;
+  return (
+    <div className={LEAD}>
+      <span className="flex text-base max-phone:h-5 max-phone:items-center">
+        <ToneIcon tone={tone} />
+      </span>
+      <div data-hint={text} data-hint-when-cut className="min-w-0 max-phone:flex-1">
+        <p
+          role={isStatus ? 'status' : undefined}
+          className="truncate max-phone:line-clamp-2 max-phone:whitespace-normal print:whitespace-normal"
+        >
+          <span className="font-semibold">{children}</span>{' '}
+          {detail && <span className="text-ink-muted">{detail}</span>}
+        </p>
+      </div>
+      {(actions || more) && (
+        <span className="flex shrink-0 grow items-center gap-3 text-base max-phone:grow-0 max-phone:flex-col max-phone:items-end max-phone:gap-0 print:hidden">
+          <span className="flex gap-3">{actions}</span>
+          <span className="ms-auto">{more}</span>
         </span>
       )}
     </div>

@@ -9,6 +9,10 @@ export function sentenceClass(isLead: boolean): string {
 }
 
 /** The least height: in a narrow window a lead has room for two lines of text. */
-export function sentenceHeight(isLead: boolean): string {
+function sentenceHeight(isLead: boolean): string {
   return isLead ? 'min-h-8 max-desk:min-h-14 max-phone:min-h-17 print:min-h-0' : 'min-h-7';
 }
+
+/** The place of a lead on one line, which has one height; on a phone it has two lines. */
+export const LEAD =
+  'flex h-8 items-center gap-2.5 text-lg max-phone:h-12 max-phone:items-start max-phone:gap-2 max-phone:text-base print:h-auto';

@@ -2,6 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 
 /** The media query for a window as narrow as a phone; the same as `max-phone` in classes. */
 export const PHONE = '(width < 37.5rem)';
+/** The media query for a window with room for one line per delegate; the same as `tablet` in classes. */
+export const TABLET = '(width >= 48rem)';
 
 /** Re-renders when the result changes. */
 export function useMediaQuery(query: string): boolean {

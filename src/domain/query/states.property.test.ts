@@ -14,7 +14,6 @@ import { findingFilters } from './finding-filters';
 import { groupRows } from './group';
 import { groupSums } from './group-sums';
 import { DEFAULT_SORT } from './order';
-import { scopeSums } from './scope-sums';
 import { selectView } from './view';
 
 test('a state has one number, wherever delegates are counted by state', () => {
@@ -36,8 +35,6 @@ test('a state has one number, wherever delegates are counted by state', () => {
         const ofGroups = groupRows(fleet, all, by).map(({ rows }) => groupSums(fleet, rows).states);
         expect(DELEGATE_STATES.map((_, code) => sumOf(ofGroups, code))).toEqual(counts);
       }
-      const ofScopes = scopeSums(fleet).map(({ states }) => states);
-      expect(DELEGATE_STATES.map((_, code) => sumOf(ofScopes, code))).toEqual(counts);
       const found = (rule: FindingRule) =>
         findingsOf(fleet).find((one) => one.rule === rule)?.rows.length ?? 0;
       const countOf = (state: DelegateState) => counts[DELEGATE_STATES.indexOf(state)];

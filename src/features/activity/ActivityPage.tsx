@@ -101,7 +101,7 @@ function Activity({ scope, scopeName }: { scope: Scope; scopeName: string }) {
           refresh={() => void client.invalidateQueries({ queryKey: MEMORY_KEY })}
         />
         <ActivityHead scope={scope} scopeName={scopeName} period={address.period} bounds={first}>
-          {!place.isDocked && <FilterButton {...place} chosen={chosen} />}
+          <FilterButton {...place} chosen={chosen} />
         </ActivityHead>
         <DroppedNotice dropped={address.dropped} />
         <NotRecording />

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { hrefOf } from '@/lib/href';
 
@@ -13,6 +13,14 @@ interface HowToWrite {
   readonly replace?: boolean;
 }
 
+/** Writes the query of the address past the router, so that nothing on the page renders. The next write by the router has it. */
+export function writeAddressQuietly(edit: (current: URLSearchParams) => URLSearchParams): void {
+  const current = new URLSearchParams(window.location.search);
+  const next = edit(new URLSearchParams(current)).toString();
+  if (next === current.toString()) return;
+  window.history.replaceState(window.history.state, '', `${window.location.pathname}${next && `?${next}`}`);
+}
+
 /**
  * The stable function writes the query of the address. An unchanged query makes no history entry. It writes nothing
  * once another page opens: until the code of that page is here, React keeps this page and its timers alive.
@@ -22,14 +30,19 @@ export function useAddressWriter(): (
   how?: HowToWrite,
 ) => void {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const rendered = useRef(search);
+  useLayoutEffect(() => {
+    rendered.current = new URLSearchParams(search).toString();
+  }, [search]);
   return useCallback(
     (edit, { replace = false } = {}) => {
       // As a URL, because the browser encodes characters that the router leaves as they are.
       if (new URL(hrefOf(pathname), window.location.href).pathname !== window.location.pathname) return;
       // The live address, not the rendered one, so that two changes before the next render both apply.
       const next = edit(new URLSearchParams(window.location.search)).toString();
-      if (next === new URLSearchParams(window.location.search).toString()) return;
+      if (next === new URLSearchParams(window.location.search).toString() && next === rendered.current)
+        return;
       void navigate({ search: next }, { replace });
     },
     [navigate, pathname],

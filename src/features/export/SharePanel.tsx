@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { everyColumn, shownColumns } from '@/domain/export/columns';
 import {
@@ -54,8 +54,15 @@ const BREADTHS = [
 ] as const;
 type Breadth = (typeof BREADTHS)[number]['value'];
 
+interface SharePanelProps {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  /** Rendered beside the buttons that copy and print. */
+  readonly children?: ReactNode;
+}
+
 /** The panel that shares the shown delegates as a link, in print, or as a file. */
-export function SharePanel({ scope, fleet: answer }: { scope: Scope; fleet: Fleet }) {
+export function SharePanel({ scope, fleet: answer, children }: SharePanelProps) {
   const { view } = useViewState();
   const { filters, sort, group } = view;
   const tokenNames = useMemo(() => tokenNamesIn(filters), [filters]);
@@ -108,7 +115,10 @@ export function SharePanel({ scope, fleet: answer }: { scope: Scope; fleet: Flee
       <p>
         {`Exports what you see: ${delegates}, ${instances}.${group === 'tag' ? ' A delegate of several groups is in the first of them.' : ''}`}
       </p>
-      <ShareButtons linkOf={() => linkTo(layout)} />
+      <div className="flex flex-wrap gap-2">
+        <ShareButtons linkOf={() => linkTo(layout)} />
+        {children}
+      </div>
       <Choice label="Fields in files" options={BREADTHS} value={breadth} onChange={setBreadth} />
       {breadth === 'all' && (
         <p className="text-xs text-ink-muted">In JSON, each delegate has its instances.</p>

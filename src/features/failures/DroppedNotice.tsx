@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { type DroppedValue, droppingInto, KNOWN_ALL, readKnown } from '@/domain/query/address';
 import { useAddressParams } from '@/features/address/use-address-param';
-import { Banner } from '@/ui/Banner';
-import { Button } from '@/ui/Button';
+import { FixedNotice } from '@/ui/FixedNotice';
 
 const NAMED_VALUES = 10;
 
@@ -19,22 +18,14 @@ export function DroppedNotice({ dropped, onDismiss }: DroppedNoticeProps) {
   if (dropped.length === 0 || key === dismissed) return null;
   const more = dropped.length - NAMED_VALUES;
   return (
-    <Banner
-      tone="attention"
-      title="Part of the address is ignored"
-      actions={
-        <Button size="sm" onClick={onDismiss ?? (() => setDismissed(key))}>
-          Dismiss
-        </Button>
-      }
-    >
+    <FixedNotice title="Part of the address is ignored" onDismiss={onDismiss ?? (() => setDismissed(key))}>
       <ul>
         {dropped.slice(0, NAMED_VALUES).map(({ name, value, why }) => (
           <li key={`${name} ${value}`}>{why}</li>
         ))}
         {more > 0 && <li>{`and ${more} more`}</li>}
       </ul>
-    </Banner>
+    </FixedNotice>
   );
 }
 

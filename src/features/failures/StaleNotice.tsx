@@ -3,7 +3,7 @@ import { ManagerError } from '@/api/errors';
 import type { Scope } from '@/domain/scope/scope';
 import { CopyButton } from '@/ui/CopyButton';
 import { Popover } from '@/ui/Popover';
-import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
+import { LeadSentence, SENTENCE_LINK } from '@/ui/Sentence';
 import { useMomentText } from '@/ui/use-clock-text';
 import type { Asked } from './asked';
 import { failureLabels } from './failure-labels';
@@ -13,7 +13,7 @@ import { STATUS_PAGE } from './StatusPageLink';
 interface StaleNoticeProps {
   readonly asked: Asked<unknown>;
   readonly scope: Scope;
-  /** Rendered behind the actions. */
+  /** Rendered at the end of the line. */
   readonly more?: ReactNode;
 }
 
@@ -29,11 +29,13 @@ export function StaleNotice({ asked, scope, more }: StaleNoticeProps) {
   const labels = failureLabels(failure, scope, isOnline);
   const isSilent = failure instanceof ManagerError && failure.kind === 'unreachable' && isOnline;
   const link = labels.link ?? (isSilent ? STATUS_PAGE : undefined);
+  const sentence = isSilent ? `The Manager has not answered since ${time}.` : `${labels.title}.`;
   return (
-    <Sentence
+    <LeadSentence
       tone="attention"
-      isLead
       isStatus
+      text={sentence}
+      more={more}
       detail={
         <>
           {!isSilent && <span>{`The list is from ${time}. `}</span>}
@@ -66,11 +68,10 @@ export function StaleNotice({ asked, scope, more }: StaleNoticeProps) {
               </p>
             )}
           </Popover>
-          {more}
         </>
       }
     >
-      {isSilent ? `The Manager has not answered since ${time}.` : `${labels.title}.`}
-    </Sentence>
+      {sentence}
+    </LeadSentence>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UnreadablePart } from '@/fleet/fleet-builder';
 import { Popover } from '@/ui/Popover';
-import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
+import { LeadSentence, SENTENCE_LINK } from '@/ui/Sentence';
 import { unreadableText } from './failure-labels';
 import { UnreadableList } from './UnreadableList';
 
@@ -9,28 +9,26 @@ interface UnreadableNoticeProps {
   readonly unreadable: readonly UnreadablePart[];
   /** The number of delegates that could be read. */
   readonly readable: number;
-  readonly isLead?: boolean;
-  /** Rendered behind the actions. */
+  /** Rendered at the end of the line. */
   readonly more?: ReactNode;
 }
 
 /** The line about the entries of the answer that could not be read, at least one, so that none is silently missing. */
-export function UnreadableNotice({ unreadable, readable, isLead = false, more }: UnreadableNoticeProps) {
+export function UnreadableNotice({ unreadable, readable, more }: UnreadableNoticeProps) {
+  const text = unreadableText(unreadable, readable);
   return (
-    <Sentence
+    <LeadSentence
       tone="unknown"
-      isLead={isLead}
+      text={text}
       detail="Not counted anywhere."
+      more={more}
       actions={
-        <>
-          <Popover label="Show what could not be read" trigger="Show" triggerClassName={SENTENCE_LINK}>
-            <UnreadableList unreadable={unreadable} />
-          </Popover>
-          {more}
-        </>
+        <Popover label="Show what could not be read" trigger="Show" triggerClassName={SENTENCE_LINK}>
+          <UnreadableList unreadable={unreadable} />
+        </Popover>
       }
     >
-      {unreadableText(unreadable, readable)}
-    </Sentence>
+      {text}
+    </LeadSentence>
   );
 }

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { healthCards } from '@/domain/delegate/cards';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { FINDING_RULES } from '@/domain/findings/finding';
@@ -38,6 +38,9 @@ interface FacetPanelProps {
  */
 const ELSEWHERE: ReadonlySet<Facet> = new Set(['delegate', 'hostName', 'tokenName']);
 
+/** Facets that few people need: one sees and counts their values after a press. */
+const FOLDED: ReadonlySet<Facet> = new Set(['tagged', 'token', 'ends']);
+
 /**
  * The facets with their values. Each count ignores the filter of its own facet and respects all others. Values keep their
  * places while the pointer or the focus is among them.
@@ -59,23 +62,50 @@ export function FacetPanel({ fleet, filters, onChoose }: FacetPanelProps) {
       onFocus={() => setFocus(true)}
       onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
     >
-      {facets.map((facet) => (
-        <FacetGroup
-          key={facet}
-          {...{ facet, isHeld, ...counted, onChoose }}
-          chosen={filters[facet]}
-          leftOut={filters[leavingOut(facet)]}
-        />
-      ))}
-      {FACETS.filter(isRangeFacet).map((facet) => (
-        <RangeGroup
-          key={facet}
-          {...{ facet, ...counted, onChoose }}
-          chosen={filters[facet]}
-          leftOut={filters[leavingOut(facet)]}
-        />
-      ))}
+      {facets.map((facet) => {
+        const used = usedIn(filters, facet);
+        return (
+          <Fold key={facet} facet={facet} {...used}>
+            <FacetGroup {...{ facet, isHeld, ...used, ...counted, onChoose }} />
+          </Fold>
+        );
+      })}
+      {FACETS.filter(isRangeFacet).map((facet) => {
+        const used = usedIn(filters, facet);
+        return (
+          <Fold key={facet} facet={facet} {...used}>
+            <RangeGroup {...{ facet, ...used, ...counted, onChoose }} />
+          </Fold>
+        );
+      })}
     </div>
+  );
+}
+
+/** The values of a facet that are chosen, and those that are left out. */
+function usedIn(filters: DelegateFilters, facet: Facet) {
+  return { chosen: filters[facet], leftOut: filters[leavingOut(facet)] };
+}
+
+interface FoldProps extends ReturnType<typeof usedIn> {
+  readonly facet: Facet;
+  readonly children: ReactNode;
+}
+
+/** Open while a value is used. */
+function Fold({ facet, chosen, leftOut, children }: FoldProps) {
+  const isUsed = chosen.length + leftOut.length > 0;
+  const [isOpen, setOpen] = useState(isUsed);
+  if (!FOLDED.has(facet)) return children;
+  return (
+    <details
+      open={isOpen || isUsed}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="[&_legend]:sr-only"
+    >
+      <summary className="text-xs leading-6 font-medium text-ink-muted">{facetTitle(facet)}</summary>
+      {(isOpen || isUsed) && children}
+    </details>
   );
 }
 
@@ -109,14 +139,22 @@ const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
     const next = toggleValue(own, filter, value);
     onChoose(facet, next[facet], next[leavingOut(facet)]);
   };
-  const values = [...absent, ...counts].map(({ value, count }) => ({
-    value,
-    label: facetValueLabel(facet, value),
-    count: isUnknown(facet, value, count, fleet) ? undefined : count,
-    isChosen: hasValue(own, facet, value),
-    isLeftOut: hasValue(own, leavingOut(facet), value),
-    isEmpty: count === 0,
-  }));
+  const values = [...absent, ...counts].flatMap(({ value, count }) => {
+    const isChosen = hasValue(own, facet, value);
+    const isLeftOut = hasValue(own, leavingOut(facet), value);
+    const isCountUnknown = isUnknown(facet, value, count, fleet);
+    // What was there stays, with 0, while the reader is among the values.
+    const wasSome = held?.some((one) => one.value === value && one.count > 0) ?? false;
+    if (count === 0 && !isChosen && !isLeftOut && !isCountUnknown && !wasSome) return [];
+    return {
+      value,
+      label: facetValueLabel(facet, value),
+      count: isCountUnknown ? undefined : count,
+      isChosen,
+      isLeftOut,
+      isEmpty: count === 0,
+    };
+  });
   return (
     <ValueFilter
       title={[facetTitle(facet), asOfNote(facet)].filter(Boolean).join(' ')}
@@ -132,8 +170,7 @@ const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
 });
 
 /**
- * Counts the values of a facet. Findings that another facet shows by a value are left out, unless chosen. Those that the fleet
- * has come first.
+ * Counts the values of a facet. Findings that another facet shows by a value are left out, unless chosen.
  */
 function countsOf(
   fleet: Fleet,
@@ -143,10 +180,7 @@ function countsOf(
 ): readonly FacetCount[] {
   const counts = facetCounts(fleet, filters, facet);
   if (facet !== 'finding') return counts;
-  const listed = counts.filter(
-    ({ value }) => !Object.hasOwn(RULES_AS_VALUES, value) || chosen.includes(value),
-  );
-  return [...listed.filter(({ count }) => count > 0), ...listed.filter(({ count }) => count === 0)];
+  return counts.filter(({ value }) => !Object.hasOwn(RULES_AS_VALUES, value) || chosen.includes(value));
 }
 
 /** The counts in an earlier order; values that are new come last. */

@@ -1,4 +1,4 @@
-import { type DelegateFilters, facetFilterCount, NO_FILTERS } from '@/domain/query/filters';
+import { type DelegateFilters, facetFilterCount } from '@/domain/query/filters';
 import { type FilterPart, filterParts } from '@/features/list/facet-labels';
 import { Chip } from '@/ui/Chip';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
@@ -12,7 +12,7 @@ interface FilterChipsProps {
   readonly focusAfter: () => void;
 }
 
-/** The active filters, each as a chip that removes it or makes it a text. The search has its own field, so that typing moves nothing. */
+/** The active filters, each as a chip that removes it or makes it a text. */
 export function FilterChips({ filters, onChange, onEdit, focusAfter }: FilterChipsProps) {
   const [zone] = usePreference(TIME_ZONE);
 
@@ -24,11 +24,12 @@ export function FilterChips({ filters, onChange, onEdit, focusAfter }: FilterChi
   }
 
   return (
-    <ul aria-label="Active filters" className="flex min-w-0 flex-wrap items-center gap-2 *:min-w-0">
+    <ul aria-label="Active filters" className="flex shrink-0 gap-1">
       {filterParts(filters, zone).map((part) => (
         <li key={part.key}>
           <Chip
             facet={part.title}
+            isFacetHidden={part.isNamed}
             label={part.label}
             removeLabel={`Remove filter ${part.name}`}
             onRemove={(button) => remove(part.without, button)}
@@ -37,16 +38,6 @@ export function FilterChips({ filters, onChange, onEdit, focusAfter }: FilterChi
           />
         </li>
       ))}
-      <li>
-        <button
-          type="button"
-          onClick={({ currentTarget }) => remove(NO_FILTERS, currentTarget)}
-          aria-label="Clear all filters"
-          className="h-7 rounded-md px-1 font-medium text-accent hover:underline print:hidden"
-        >
-          Clear all
-        </button>
-      </li>
     </ul>
   );
 }

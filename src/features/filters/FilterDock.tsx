@@ -1,5 +1,5 @@
 import './filters.css';
-import { SlidersHorizontal } from 'lucide-react';
+import ListFilter from 'lucide-react/icons/list-filter';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/ui/Button';
@@ -41,23 +41,24 @@ export function FilterDock({ unit, children, hideButton, setBody, hide }: Filter
 }
 
 // A constant element, so that typing does not render it again.
-const ICON = <SlidersHorizontal size={16} />;
+const ICON = <ListFilter size={16} />;
 
-interface FilterButtonProps extends Pick<FilterPlace, 'openButton' | 'open'> {
-  /** The number of chosen values. */
-  readonly chosen: number;
+interface FilterButtonProps extends Pick<FilterPlace, 'openButton' | 'toggle' | 'isDocked'> {
+  /** The number of chosen values, on a page that does not show them. @default 0 */
+  readonly chosen?: number;
 }
 
-/** The button that opens the filters. */
-export function FilterButton({ openButton, open, chosen }: FilterButtonProps) {
+/** The button that opens the filters, beside the list or over it, and hides those beside the list. */
+export function FilterButton({ openButton, toggle, isDocked, chosen = 0 }: FilterButtonProps) {
   return (
     <Button
       ref={openButton}
-      aria-label={chosen > 0 ? `Filters, ${chosen} on` : 'Filters'}
+      aria-label={chosen > 0 ? `Filter, ${chosen} on` : undefined}
+      aria-expanded={isDocked}
       icon={ICON}
-      onClick={open}
+      onClick={toggle}
     >
-      Filters
+      Filter
       {chosen > 0 && <span className="figures">{chosen}</span>}
     </Button>
   );

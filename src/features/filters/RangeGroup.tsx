@@ -44,11 +44,10 @@ export const RangeGroup = memo(function RangeGroup(props: RangeGroupProps) {
   const choices = useMemo(() => {
     const offered = OFFERED[rangeFormOf(facet)].map((value) => canonicalValue(facet, value));
     // A range from a link has a box too, so that the reader can uncheck it. A ticked one keeps its place.
-    const others = [...chosen, ...leftOut].filter((value) => !offered.includes(value));
-    return [...new Set([...others, ...offered])].map((value) => ({
-      value,
-      count: valueCountOf(fleet, filters, facet, value),
-    }));
+    const used = [...chosen, ...leftOut];
+    return [...new Set([...used.filter((value) => !offered.includes(value)), ...offered])]
+      .map((value) => ({ value, count: valueCountOf(fleet, filters, facet, value) }))
+      .filter(({ value, count }) => count > 0 || used.includes(value));
   }, [facet, chosen, leftOut, fleet, filters]);
   function choose(value: string) {
     const isOn = !chosen.includes(value);

@@ -23,10 +23,10 @@ function narrowWindow() {
 test('a filter sheet closed by widening the window stays closed when it narrows again', () => {
   const widen = narrowWindow();
   const { result } = renderHook(useFilterPlace);
-  act(() => result.current.open());
+  act(() => result.current.toggle());
   expect(result.current.isSheetOpen).toBe(true);
   widen(true);
-  expect(result.current).toMatchObject({ isSheetOpen: false, isDocked: true });
+  expect(result.current).toMatchObject({ isSheetOpen: false, isDocked: false });
   widen(false);
   expect(result.current.isSheetOpen).toBe(false);
 });

@@ -7,15 +7,16 @@ import { useMediaQuery } from '@/ui/use-media-query';
 const FILTERS: Preference<'open' | 'closed'> = {
   key: 'filters',
   values: ['open', 'closed'],
-  fallback: 'open',
+  fallback: 'closed',
 };
 
 /** The width of the filters beside the list, the same as in `filters.css`. */
 const DOCK_PX = 200;
 
+/** Where the filters of a page are: beside its list, or in a sheet over it where the window is narrow. */
 export function useFilterPlace() {
   const [choice, choose] = usePreference(FILTERS);
-  const canDock = useMediaQuery('(width >= 1440px)');
+  const canDock = useMediaQuery('(width >= 64rem)');
   const [wantsSheet, setWantsSheet] = useState(false);
   // Otherwise the sheet would open by itself when the window becomes narrow again.
   if (wantsSheet && canDock) setWantsSheet(false);
@@ -24,17 +25,17 @@ export function useFilterPlace() {
   const [body, setBody] = useState<HTMLElement | null>(null);
   const isDocked = canDock && choice === 'open';
 
-  // Each of the two buttons unmounts when it is pressed, so the focus moves to the other one. That one is rendered at once:
-  // otherwise there would be nothing to focus.
-  const open = useCallback(() => {
-    if (!canDock) return setWantsSheet(true);
-    flushSync(() => choose('open'));
-    hideButton.current?.focus();
-  }, [canDock, choose]);
   const hide = useCallback(() => {
-    flushSync(() => choose('closed'));
+    choose('closed');
     openButton.current?.focus();
   }, [choose]);
+  const toggle = useCallback(() => {
+    if (!canDock) return setWantsSheet(true);
+    if (isDocked) return hide();
+    // Rendered at once: the dock comes after the list in the order of Tab, so the focus moves there.
+    flushSync(() => choose('open'));
+    hideButton.current?.focus();
+  }, [canDock, isDocked, choose, hide]);
   const closeSheet = useCallback(() => setWantsSheet(false), []);
 
   return useMemo(
@@ -43,18 +44,17 @@ export function useFilterPlace() {
       /** How much width the filters take from the list, px. */
       besidePx: isDocked ? DOCK_PX : 0,
       isSheetOpen: wantsSheet,
-      /** The ref of the button that opens the filters, which is rendered only while they are not beside the list. */
+      /** The refs of the button that opens and closes the filters, and of the one in the dock that hides them. */
       openButton,
-      /** The ref of the button that hides the filters, which is rendered only while they are beside the list. */
       hideButton,
       /** The element beside the list for the filters, and its ref: the list renders them, the page has the element. */
       body,
       setBody,
-      open,
+      toggle,
       hide,
       closeSheet,
     }),
-    [isDocked, wantsSheet, body, open, hide, closeSheet],
+    [isDocked, wantsSheet, body, toggle, hide, closeSheet],
   );
 }
 

@@ -74,18 +74,6 @@ test('the row under the pointer has a box, and only a selected row keeps it', as
   expect(isSelected('b')).toBe(false);
 });
 
-test('the header row is one tab stop, whose arrow keys lead from the checkbox to the columns', async () => {
-  show([A]);
-  await userEvent.tab();
-  expect(screen.getByRole('checkbox', { name: 'Select all 1' })).toHaveFocus();
-  await userEvent.keyboard('{ArrowRight}');
-  expect(screen.getByRole('button', { name: 'Delegate' })).toHaveFocus();
-  await userEvent.keyboard('{End}');
-  expect(screen.getByRole('button', { name: 'Heartbeat' })).toHaveFocus();
-  await userEvent.tab();
-  expect(within(rowOf('a')).getByRole('button', { name: 'Show instances of a' })).toHaveFocus();
-});
-
 test('the list has one menu, for the row whose button was pressed, and says which button it belongs to', async () => {
   show([A, B]);
   const button = screen.getByRole('button', { name: 'Actions for b' });

@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, type ReactNode, useEffect } from 'react';
 import { MANDATORY_COLUMN } from '@/domain/query/columns';
 import { DEFAULT_SORT, type Sort, type SortKey } from '@/domain/query/order';
-import { useRovingFocus } from '@/ui/use-roving-focus';
 import type { Column } from './columns';
 import { NOTED_HEADERS, useAsOfNote } from './use-as-of-note';
 
@@ -20,14 +19,12 @@ interface SortHeaderProps {
 }
 
 /**
- * The header row. A press on a column sorts by it, a second press reverses the order, a third one restores worst first. The
- * checkbox and the columns are one tab stop.
+ * The header row. A press on a column sorts by it, a second press reverses the order, a third one restores worst first.
  */
 export function SortHeader({ selectAll, ...columnsProps }: SortHeaderProps) {
-  const group = useRovingFocus<HTMLTableRowElement>();
   return (
     <thead role="rowgroup" className="list-header">
-      <tr role="row" aria-rowindex={1} aria-label="Columns" className="row-cells list-grid" {...group}>
+      <tr role="row" aria-rowindex={1} aria-label="Columns" className="row-cells list-grid">
         <SortColumns {...columnsProps} selectAll={selectAll} />
       </tr>
     </thead>

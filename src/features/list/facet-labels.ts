@@ -54,6 +54,16 @@ export function filterTitle(filter: Filter): string {
 const TAGGED_LABELS: Readonly<Record<string, string>> = { YES: 'With tags', NO: 'No tags' };
 const TOKEN_LABELS: Readonly<Record<string, string>> = { ACTIVE: 'Active', INACTIVE: 'Not active' };
 
+/** Facets whose values have names of their own: "prod", "Not connected". */
+const NAMED_FACETS: ReadonlySet<Facet> = new Set([
+  'status',
+  'versionStatus',
+  'delegateType',
+  'delegateTags',
+  'finding',
+  'scope',
+]);
+
 /** A part of the filters that the user removes with one press. */
 export interface FilterPart {
   readonly key: string;
@@ -66,6 +76,8 @@ export interface FilterPart {
   readonly without: DelegateFilters;
   /** Whether somebody would type it. */
   readonly isText: boolean;
+  /** Whether the label says enough without the title. */
+  readonly isNamed: boolean;
 }
 
 /** Each chosen value; chosen delegates are one part, because their keys say little. */
@@ -86,12 +98,23 @@ export function filterParts(filters: DelegateFilters, zone: TimeZone): readonly 
         alone: { ...NO_FILTERS, [filter]: [value] },
         without: withoutValue(filters, filter, value),
         isText: true,
+        isNamed:
+          !isLeavingOut(filter) && NAMED_FACETS.has(facet) && value !== 'UNKNOWN' && value !== 'ACTIVE',
       }));
     }
     if (chosen.length === 0) return [];
     const alone = { ...NO_FILTERS, [filter]: chosen };
     const without = { ...filters, [filter]: [] };
-    return [{ key: filter, ...named(`${formatCount(chosen.length)} chosen`), alone, without, isText: false }];
+    return [
+      {
+        key: filter,
+        ...named(`${formatCount(chosen.length)} chosen`),
+        alone,
+        without,
+        isText: false,
+        isNamed: false,
+      },
+    ];
   });
 }
 

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { remedyOf } from '@/domain/delegate/health';
@@ -12,7 +12,6 @@ import {
   tokenNamesIn,
 } from '@/domain/query/filters';
 import type { DelegateGroup } from '@/domain/query/group';
-import { hasScopes } from '@/domain/query/has-scopes';
 import type { Sort } from '@/domain/query/order';
 import { keyFoundByHost } from '@/domain/query/search';
 import { selectView, withRows } from '@/domain/query/view';
@@ -37,7 +36,6 @@ import { useIsPainted } from '@/ui/content-painted';
 import { FacetPanel, FilterSheet, GroupActions, MissingFound, MissingList, TokenFilter } from './late';
 import { NoDelegates } from './NoDelegates';
 import { NoMatch } from './NoMatch';
-import { ListMenus } from './toolbar/ListMenus';
 import { Toolbar } from './toolbar/Toolbar';
 
 interface ListingProps {
@@ -45,9 +43,9 @@ interface ListingProps {
   readonly fleet: Fleet;
   /** Whether the list is empty because the reader may not see any delegate. */
   readonly isEmptyByPermission: boolean;
-  /** The switch that includes the scopes below; on a phone it is in the menu of the list. */
-  readonly belowSwitch: ReactNode;
   readonly place: FilterPlace;
+  /** Whether the list shows the default view of this browser. */
+  readonly isDefaultView: boolean;
 }
 
 /**
@@ -55,8 +53,7 @@ interface ListingProps {
  * list. A typed letter is state of this component until it is in the address, so that nothing above re-renders.
  */
 export const Listing = memo(function Listing({ isEmptyByPermission, ...list }: ListingProps) {
-  const { showsMissing, filters } = readView(useAddressParams());
-  const isRemembered = useHasMemory();
+  const { showsMissing } = readView(useAddressParams());
   const { scope } = list;
   if (delegateCount(list.fleet) === 0)
     return showsMissing ? (
@@ -64,20 +61,16 @@ export const Listing = memo(function Listing({ isEmptyByPermission, ...list }: L
     ) : (
       <NoDelegates scope={scope} isByPermission={isEmptyByPermission} />
     );
-  return (
-    <>
-      <FilledListing {...list} />
-      {isRemembered && filters.search !== '' && <MissingFound scope={scope} search={filters.search} />}
-    </>
-  );
+  return <FilledListing {...list} />;
 });
 
-function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'isEmptyByPermission'>) {
+function FilledListing({ place, isDefaultView, ...answer }: Omit<ListingProps, 'isEmptyByPermission'>) {
   const { scope } = answer;
   const controls = useViewState();
   const { view, change } = controls;
   const { filters, sort } = view;
   const isPainted = useIsPainted();
+  const isRemembered = useHasMemory();
   const tokenNames = useMemo(() => tokenNamesIn(filters), [filters]);
   const [named, setNamed] = useState<Fleet>();
   const fleet = (tokenNames.length > 0 && named) || answer.fleet;
@@ -126,18 +119,12 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
       ) : (
         <>
           <Toolbar
-            fleet={fleet}
+            {...{ scope, fleet, controls, layout, fit, groups, place, isDefaultView, isUnread }}
             view={shown}
-            controls={controls}
-            hasScope={hasScopes(fleet)}
-            groups={groups}
-            place={place}
             statusRef={status}
-            menus={<ListMenus {...{ scope, fleet, layout, fit, controls, groups, belowSwitch }} />}
             waiting={waiting && <HeldRows {...waiting} onApply={model.applyWaiting} />}
             renderBulk={(onSearch) => <BulkActions {...{ scope, fleet, rows, selecting, onSearch }} />}
             isSelecting={selecting.selection.keys.size > 0}
-            isUnread={isUnread}
           />
           {tokenNames.length > 0 && (
             <TokenFilter
@@ -154,6 +141,7 @@ function FilledListing({ belowSwitch, place, ...answer }: Omit<ListingProps, 'is
           )}
         </>
       )}
+      {isRemembered && filters.search !== '' && <MissingFound scope={scope} search={filters.search} />}
       {/* After the rows: its code may be there before them. */}
       {isPainted && place.body && createPortal(<FacetPanel {...panel} />, place.body)}
       {place.isSheetOpen && (

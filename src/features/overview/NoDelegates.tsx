@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { overviewPath } from '@/domain/scope/paths';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
-import { orgOf, parentOf, projectOf, type Scope } from '@/domain/scope/scope';
+import { hasScopesBelow, orgOf, parentOf, projectOf, type Scope } from '@/domain/scope/scope';
+import { useListing } from '@/features/address/use-listing';
+import { useViewHref } from '@/features/address/use-view-href';
 import { organizationsQuery, projectsQuery } from '@/features/scopes/queries';
 import { hrefOf } from '@/lib/href';
 import { buttonClass } from '@/ui/button-class';
@@ -12,6 +14,13 @@ import { InstallLink } from './InstallLink';
 export function NoDelegates({ scope, isByPermission }: { scope: Scope; isByPermission: boolean }) {
   const parent = parentOf(scope);
   const isMissing = useIsMissing(scope);
+  const viewHref = useViewHref();
+  const { includesBelow } = useListing(scope);
+  const belowLink = hasScopesBelow(scope) && !includesBelow && (
+    <a href={viewHref({ withScopesBelow: true })} className={buttonClass()}>
+      {scope.level === 'account' ? 'Include organizations and projects' : 'Include projects'}
+    </a>
+  );
   const parentLink = parent && (
     <a href={hrefOf(overviewPath(parent))} className={buttonClass()}>
       {`Show the delegates of ${scopeLabelWithLevel(parent)}`}
@@ -30,6 +39,7 @@ export function NoDelegates({ scope, isByPermission }: { scope: Scope; isByPermi
       actions={
         <>
           {!isByPermission && <InstallLink scope={scope}>Install the first one</InstallLink>}
+          {belowLink}
           {parentLink}
         </>
       }

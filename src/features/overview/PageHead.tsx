@@ -3,18 +3,17 @@ import '@/features/list/printed-list.css';
 import { clsx } from 'clsx/lite';
 import { Plus } from 'lucide-react';
 import Share2 from 'lucide-react/icons/share-2';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { LatestVersion as Version } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
-import { useHasMemory, useMoment } from '@/features/fleet/moment';
+import { useMoment } from '@/features/fleet/moment';
 import { PrintedSource } from '@/features/frame/PrintedSource';
 import { buttonClass } from '@/ui/button-class';
-import { useIsPainted } from '@/ui/content-painted';
 import { Popover } from '@/ui/Popover';
 import { InstallLink } from './InstallLink';
 import { LatestVersion } from './LatestVersion';
-import { SharePanel, SinceVisit } from './late';
+import { CopySummary, SharePanel } from './late';
 
 interface PageHeadProps {
   readonly scope: Scope;
@@ -24,42 +23,27 @@ interface PageHeadProps {
   readonly latestVersion: Version;
   /** The time of the data, epoch ms. */
   readonly asOf: number | undefined;
-  /**
-   * The switch that includes the scopes below; undefined where the menu of the list has it. A memoized element, so that it
-   * does not cause re-renders.
-   */
-  readonly belowSwitch: ReactNode;
-  readonly includesBelow: boolean;
-  readonly isPhone: boolean;
   /** Whether the list has rows, or may have some. */
   readonly hasRows: boolean;
 }
 
 /**
- * The title row: the heading, the switch for the scopes below, what happened since the last visit, the latest version, and
- * the link to install a delegate. Memoized, because filters and sort order change nothing in it.
+ * The title row: the heading, the latest version, the ways to share, and the link to install a delegate. Memoized, because
+ * filters and sort order change nothing in it.
  */
 export const PageHead = memo(function PageHead(props: PageHeadProps) {
-  const { scope, scopeName, fleet, latestVersion, asOf, belowSwitch, includesBelow, isPhone, hasRows } =
-    props;
+  const { scope, scopeName, fleet, latestVersion, asOf, hasRows } = props;
   const isNow = useMoment() === undefined;
-  const isRemembered = useHasMemory();
-  const isPainted = useIsPainted();
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 max-phone:min-h-10 max-phone:gap-x-2">
-      <h1 className="text-lg font-semibold">
+    <div className="flex h-12 items-center gap-x-3 max-phone:h-10 max-phone:gap-x-2 print:h-auto print:flex-wrap">
+      <h1 className="min-w-0 truncate text-lg font-semibold print:whitespace-normal">
         Delegates <span className="sr-only wrap-anywhere print:not-sr-only">{scopeName}</span>
       </h1>
-      {!isPhone && belowSwitch}
-      {isNow && isRemembered && isPainted && (
-        // The margin makes up for one more gap, so that the row wraps as before.
-        <div className="@container -ms-3 min-w-0 flex-1 max-phone:hidden print:hidden">
-          <SinceVisit listing={{ scope, includesBelow }} />
-        </div>
-      )}
-      <div className="ms-auto flex flex-wrap items-center gap-x-3 max-phone:gap-x-2">
-        {!isPhone && (hasRows || latestVersion.state === 'known') && (
-          <LatestVersion version={latestVersion} />
+      <div className="ms-auto flex shrink-0 items-center gap-x-3 max-phone:gap-x-2">
+        {(hasRows || latestVersion.state === 'known') && (
+          <div className="w-44 max-tablet:hidden">
+            <LatestVersion version={latestVersion} />
+          </div>
         )}
         {hasRows && <ShareMenu scope={scope} fleet={fleet} />}
         {isNow && (
@@ -68,8 +52,6 @@ export const PageHead = memo(function PageHead(props: PageHeadProps) {
           </InstallLink>
         )}
       </div>
-      {/* Last, so that nothing above it moves when the list cannot be read. */}
-      {isPhone && belowSwitch && <div className="w-full">{belowSwitch}</div>}
       <PrintedSource asOf={asOf} />
     </div>
   );
@@ -86,7 +68,7 @@ function ShareMenu({ scope, fleet }: ShareMenuProps) {
   const content = (
     <>
       <Share2 />
-      <span className="max-desk:sr-only">Share</span>
+      <span className="max-phone:sr-only">Share</span>
     </>
   );
   if (!fleet) {
@@ -98,7 +80,9 @@ function ShareMenu({ scope, fleet }: ShareMenuProps) {
   }
   return (
     <Popover label="Share" title="Share" align="end" triggerClassName={look} trigger={content}>
-      <SharePanel scope={scope} fleet={fleet} />
+      <SharePanel scope={scope} fleet={fleet}>
+        <CopySummary scope={scope} fleet={fleet} />
+      </SharePanel>
     </Popover>
   );
 }

@@ -1,9 +1,6 @@
 import { group } from 'd3-array';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { silenceChart } from '@/domain/charts/silence';
-import { supportChart } from '@/domain/charts/support-ends';
-import { versionChart } from '@/domain/charts/versions';
 import { CARDS, healthCards } from '@/domain/delegate/cards';
 import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
@@ -11,12 +8,10 @@ import { FINDING_RULES, findingsOf } from '@/domain/findings/finding';
 import { facetCounts, valueCountOf } from '@/domain/query/facets';
 import { closedValues, FACETS, isRangeFacet, NO_FILTERS } from '@/domain/query/filters';
 import { groupSums } from '@/domain/query/group-sums';
-import { scopeSums } from '@/domain/query/scope-sums';
 import { rowNumbers } from '@/domain/table/rank';
 import { facetTitle, facetValueLabel, filterLabel } from '@/features/list/facet-labels';
 import { sumLabels } from '@/features/list/group-row-labels';
 import { cardRule } from '@/features/panel/card-rules';
-import { silenceBeside, supportBeside, supportMarks, versionMarks } from '@/features/panel/marks';
 import { titleOf } from '@/features/situation/situation-title';
 import { findingTitle } from '@/features/words/finding-titles';
 import { cardLabel, delegateStateLabel } from '@/features/words/labels';
@@ -77,14 +72,6 @@ function placesIn(fleet: Fleet): readonly Place[] {
     const [number = '', ...words] = text.split(' ');
     add('header of a group', words.join(' '), 'delegates', toNumber(number));
   }
-  const scopes = scopeSums(fleet);
-  for (const column of ['expired', 'unsupported'] as const)
-    add(
-      'table of scopes',
-      column,
-      'delegates',
-      scopes.reduce((sum, one) => sum + one[column], 0),
-    );
   for (const rule of FINDING_RULES) {
     const found = findingsOf(fleet).filter((one) => one.rule === rule);
     const rows = new Set(found.flatMap((one) => [...one.rows]));
@@ -107,15 +94,6 @@ function placesIn(fleet: Fleet): readonly Place[] {
       .subarray(fleet.firstInstance[row], fleet.firstInstance[row + 1])
       .includes(0);
   add('rows and open rows', 'Last heartbeat never', 'delegates', all.filter(isNever).length);
-  const link = () => '';
-  const [silence, support] = [silenceChart(fleet), supportChart(fleet)];
-  const marks: Readonly<Record<string, readonly { readonly label: string; readonly count: number }[]>> = {
-    'Silent since': silenceBeside(silence, link),
-    'Support ends': [...supportMarks(support, link), ...supportBeside(support, link)],
-    Versions: versionMarks(versionChart(fleet), link),
-  };
-  for (const [title, ofChart] of Object.entries(marks))
-    for (const { label, count } of ofChart) add('chart', titled(title, label), 'instances', count);
   return places;
 }
 

@@ -8,7 +8,6 @@ import { type CardLabel, cardLabel, counted } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { SkeletonBar } from '@/ui/Skeleton';
 import { ToneIcon } from '@/ui/ToneIcon';
-import { useRovingFocus } from '@/ui/use-roving-focus';
 import { cardRule, ofParts, shownRule } from './card-rules';
 
 interface HealthCardsProps {
@@ -19,17 +18,15 @@ interface HealthCardsProps {
 
 /**
  * The four health cards. Each links to the filter alone that shows exactly what the card counts, or, while that filter is
- * active, to the list without it. The counts cover the whole scope and ignore the filters. The cards are one tab stop.
+ * active, to the list without it. The counts cover the whole scope and ignore the filters.
  */
 export const HealthCards = memo(function HealthCards({ fleet, filters }: HealthCardsProps) {
   const counts = useMemo(() => fleet && healthCards(fleet), [fleet]);
   const now = useMemo(() => fleet?.now && healthCards(fleet.now), [fleet]);
-  const group = useRovingFocus<HTMLElement>();
   return (
     <section
       aria-label="Delegate health"
-      className="grid grid-cols-4 border-line max-tablet:grid-cols-[repeat(4,auto)] @max-[1088px]:border-t"
-      {...group}
+      className="grid grid-cols-4 border-line max-tablet:grid-cols-[repeat(4,auto)] max-tablet:border-t"
     >
       {CARDS.map((card) => (
         <HealthCard
@@ -54,9 +51,8 @@ interface HealthCardProps extends Pick<HealthCardsProps, 'filters'> {
 }
 
 const CELL =
-  'health-card grid min-w-0 grid-rows-[1rem_1.5rem_1rem] gap-0.5 border-s border-line py-2.5 ps-3.5 pe-2 text-ink no-underline -outline-offset-2 hover:bg-sunken ' +
-  '@max-[1088px]:grid-rows-[1rem_1.5rem] @max-[1088px]:py-2 @max-[1088px]:first:border-s-0 ' +
-  'max-phone:flex max-phone:flex-col-reverse max-phone:justify-end max-phone:gap-0 max-phone:ps-1.5 max-phone:pe-0.5 max-phone:pt-0.5 max-phone:pb-1';
+  'health-card grid min-w-0 grid-rows-[1rem_1.5rem_1rem] gap-0.5 border-s border-line py-2.5 ps-3.5 pe-2 text-ink no-underline -outline-offset-2 hover:bg-sunken @max-[56rem]:ps-2.5 @max-[56rem]:pe-1 ' +
+  'max-tablet:flex max-tablet:h-12 max-tablet:flex-col-reverse max-tablet:justify-end max-tablet:gap-0 max-tablet:ps-1.5 max-tablet:pe-0.5 max-tablet:pt-0.5 max-tablet:pb-1 max-tablet:first:border-s-0';
 
 function HealthCard({ card, count, now, filters }: HealthCardProps) {
   const viewHref = useViewHref();
@@ -82,12 +78,12 @@ function HealthCard({ card, count, now, filters }: HealthCardProps) {
     >
       <span
         className={clsx(
-          'flex items-center gap-1.5 text-xs font-medium max-phone:font-normal max-phone:leading-3.5 max-phone:text-ink-muted',
+          'flex items-center gap-1.5 text-xs font-medium whitespace-nowrap max-tablet:font-normal max-tablet:leading-3.5 max-tablet:text-ink-muted',
           !isSome && 'text-ink-muted',
         )}
       >
         {(isSome || isUnknown) && (
-          <span className="flex text-2xs max-phone:hidden">
+          <span className="flex text-2xs @max-[56rem]:hidden">
             <ToneIcon tone={isSome ? label.tone : 'unknown'} />
           </span>
         )}
@@ -99,11 +95,8 @@ function HealthCard({ card, count, now, filters }: HealthCardProps) {
       <span id={ruleId} className="sr-only print:hidden">
         {rule}
       </span>
-      <span
-        aria-hidden="true"
-        className="text-xs text-ink-faint max-phone:hidden @max-[1088px]:hidden print:hidden"
-      >
-        <WholeParts parts={shownParts} separator=" · " />
+      <span aria-hidden="true" className="text-xs text-ink-faint max-tablet:hidden print:hidden">
+        {(isSome || isUnknown || now) && <WholeParts parts={shownParts} separator=" · " />}
       </span>
     </a>
   );
@@ -127,7 +120,7 @@ function countText(count: CardCount, { unit }: CardLabel): string {
   return count.state === 'known' ? counted(count.count, unit) : count.state;
 }
 
-/** The number with its total. A zero is grey and light; an unknown number is a dash. */
+/** The number with its total. A zero stands alone, grey and light; an unknown number is a dash. */
 function cardNumber(count: CardCount, { unit }: CardLabel, isSome: boolean): ReactNode {
   if (count.state === 'loading') return <SkeletonBar className="h-4! w-9 self-center" />;
   const value = count.state === 'known' ? formatCount(count.count) : '–';
@@ -135,15 +128,17 @@ function cardNumber(count: CardCount, { unit }: CardLabel, isSome: boolean): Rea
     <>
       <span
         className={clsx(
-          'text-xl figures max-phone:text-lg/5',
+          'text-xl figures max-tablet:text-lg/5',
           isSome ? 'font-semibold text-ink' : 'text-ink-faint',
         )}
       >
         {value}
       </span>
-      <span className="min-w-0 flex-1 max-phone:sr-only">
-        <WholeParts parts={ofParts(count, unit)} separator=" " />
-      </span>
+      {(isSome || count.state === 'unknown') && (
+        <span className="min-w-0 flex-1 max-tablet:sr-only">
+          <WholeParts parts={ofParts(count, unit)} separator=" " />
+        </span>
+      )}
     </>
   );
 }

@@ -1,78 +1,40 @@
-import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { useHasMemory } from '@/features/fleet/moment';
 import './panel.css';
-import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { DelegateState } from '@/domain/delegate/connectivity';
-import { delegateCount, type Fleet, instanceCount } from '@/domain/delegate/fleet';
+import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
 import { groupSums } from '@/domain/query/group-sums';
+import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { rowNumbers } from '@/domain/table/rank';
 import { useViewHref } from '@/features/address/use-view-href';
+import { useHasMemory } from '@/features/fleet/moment';
 import { presentStates, StateBar, StateSwatch } from '@/features/values/StateBar';
-import { counted, DELEGATES, delegateStateLabel } from '@/features/words/labels';
+import { delegateStateLabel } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { useIsPainted } from '@/ui/content-painted';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
-import { type Preference, usePreference } from '@/ui/preferences';
 import { SkeletonBar } from '@/ui/Skeleton';
-import { useMediaQuery } from '@/ui/use-media-query';
-import { useRovingFocus } from '@/ui/use-roving-focus';
-import { Charts } from './Charts';
 import { HealthCards } from './HealthCards';
-
-/** Whether the panel shows its second strip; by default where it leaves room for the list. */
-const SECOND_STRIP: Preference<'auto' | 'open' | 'closed'> = {
-  // The key under which browsers have stored the choice: a new key would lose it.
-  key: 'pictures',
-  values: ['auto', 'open', 'closed'],
-  fallback: 'auto',
-};
 
 interface OverviewPanelProps {
   readonly listing: ListingChoice;
-  /** Undefined until the first answer: then every part keeps its place. */
+  /** Undefined until there are numbers: then every part keeps its place. */
   readonly fleet: Fleet | undefined;
   readonly filters: DelegateFilters;
-  readonly scopes: ReactNode;
 }
 
-/**
- * The numbers of a scope in one panel: connectivity and the health cards, and below them a strip that can be folded, with
- * the charts or the scopes below.
- */
-export function OverviewPanel({ listing, fleet, filters, scopes }: OverviewPanelProps) {
-  const hasRoom = useMediaQuery('(width >= 64rem)');
-  const [choice, choose] = usePreference(SECOND_STRIP);
-  const isOpen = choice === 'auto' ? hasRoom : choice === 'open';
-  const hasStrip = scopes !== undefined || !fleet || instanceCount(fleet) > 0;
-  const fold = `${isOpen ? 'Hide' : 'Show'} ${scopes === undefined ? 'charts' : 'scopes'}`;
+/** The numbers of a scope on one strip: connectivity and the health cards. It has one height, whatever the fleet is. */
+export function OverviewPanel({ listing, fleet, filters }: OverviewPanelProps) {
   return (
-    <div className="@container relative overflow-hidden rounded-lg border border-line-firm">
-      <div className="@min-[1088px]:grid @min-[1088px]:grid-cols-[446px_minmax(0,1fr)]">
+    <div className="@container overflow-hidden rounded-lg border border-line-firm">
+      <div className="tablet:grid tablet:grid-cols-[minmax(12rem,1.6fr)_minmax(0,4fr)] @min-[56rem]:grid-cols-[minmax(12rem,1.9fr)_minmax(0,4fr)]">
         {fleet ? (
-          <ConnectivityBar listing={listing} fleet={fleet} filters={filters}>
-            {hasStrip && (
-              <button
-                type="button"
-                aria-expanded={isOpen}
-                aria-label={fold}
-                data-hint={fold}
-                onClick={() => choose(isOpen ? 'closed' : 'open')}
-                className="-my-1 grid size-6 place-items-center rounded-md text-ink-faint hover:bg-chip hover:text-ink print:hidden"
-              >
-                {isOpen ? <ChevronUp className="size-3.5" /> : <ChevronDown className="size-3.5" />}
-              </button>
-            )}
-          </ConnectivityBar>
+          <ConnectivityBar listing={listing} fleet={fleet} filters={filters} />
         ) : (
           <ConnectivitySkeleton />
         )}
         <HealthCards fleet={fleet} filters={filters} />
       </div>
-      {hasStrip && isOpen && (
-        <div className="print:hidden">{scopes ?? <Charts listing={listing} fleet={fleet} />}</div>
-      )}
     </div>
   );
 }
@@ -91,25 +53,23 @@ interface ConnectivityBarProps {
   readonly listing: ListingChoice;
   readonly fleet: Fleet;
   readonly filters: DelegateFilters;
-  /** Rendered at the end of the caption; its button is the last one of the group. */
-  readonly children?: ReactNode;
 }
 
-const CELL = 'grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[1rem_1.5rem_1rem] gap-0.5 px-3.5 py-2.5';
+const CELL =
+  'grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[1rem_1.5rem_1rem] gap-0.5 px-3.5 py-2.5 max-tablet:grid-rows-[1rem_0.625rem_1rem] max-tablet:gap-1.5 max-tablet:px-2.5 max-tablet:py-2';
 const CAPTION = 'flex min-w-0 items-center gap-2 text-xs whitespace-nowrap';
 
 /**
  * Shows how many delegates of the whole scope are in each of the six states, as segments of a bar and as its legend. Each
- * links to its filter alone, or, while that filter is active, to the list without it. Beside the title are the number of
- * all delegates and that of missing ones. The links are one tab stop.
+ * links to its filter alone, or, while that filter is active, to the list without it. Beside the title is the number of
+ * missing delegates.
  */
-function ConnectivityBar({ listing, fleet, filters, children }: ConnectivityBarProps) {
+function ConnectivityBar({ listing, fleet, filters }: ConnectivityBarProps) {
   const viewHref = useViewHref();
   const sums = useMemo(() => groupSums(fleet, rowNumbers(delegateCount(fleet))), [fleet]);
   const isRemembered = useHasMemory();
   const isPainted = useIsPainted();
   const isToCome = fleet.context.dayToCome !== undefined;
-  const group = useRovingFocus<HTMLElement>();
   const states = presentStates(sums.states).map((one) => {
     const { label } = delegateStateLabel(one.state);
     const isOn = filters.status.length === 1 && filters.status[0] === one.state;
@@ -120,20 +80,13 @@ function ConnectivityBar({ listing, fleet, filters, children }: ConnectivityBarP
   });
   const legend = useLegendWidths(states.map(({ state, count }) => `${state} ${count}`).join());
   return (
-    <nav
-      aria-label="Connectivity"
-      data-to-come={isToCome || undefined}
-      className={`panel-bar ${CELL}`}
-      {...group}
-    >
+    <nav aria-label="Connectivity" data-to-come={isToCome || undefined} className={`panel-bar ${CELL}`}>
       <div className={CAPTION}>
         <p className="font-medium">
           Connectivity{isToCome && <span className="font-normal text-ink-muted"> now</span>}
         </p>
-        <p className="total min-w-0 overflow-hidden text-ink-muted">{counted(sums.delegates, DELEGATES)}</p>
-        <span className="ms-auto flex items-center gap-2">
+        <span className="ms-auto">
           {isRemembered && isPainted && !isToCome && <MissingLink listing={listing} />}
-          {children && <span className="-me-1.5 flex">{children}</span>}
         </span>
       </div>
       <div className="self-center">

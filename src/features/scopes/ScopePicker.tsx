@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
+import { useListing } from '@/features/address/use-listing';
 import { hrefOf } from '@/lib/href';
 import { useIsPainted } from '@/ui/content-painted';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
@@ -11,6 +12,7 @@ const ScopeSwitch = lazyWithRetry(async () => (await import('./ScopeSwitch')).Sc
 /** The breadcrumb of the scope, account / organization / project, and the button that changes the scope. */
 export function ScopePicker({ scope }: { scope: Scope }) {
   const steps = useScopeSteps(scope);
+  const { includesBelow } = useListing(scope);
   const isPainted = useIsPainted();
   return (
     // The width of the button is reserved, so that the tabs do not move when its code arrives.
@@ -38,6 +40,7 @@ export function ScopePicker({ scope }: { scope: Scope }) {
               </li>
             </Fragment>
           ))}
+          {includesBelow && <li className="shrink-0 text-ink-muted max-desk:sr-only">, with all below</li>}
         </ol>
       </nav>
       {isPainted && (

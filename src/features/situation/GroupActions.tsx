@@ -4,7 +4,8 @@ import { findingsOfRows } from '@/domain/findings/findings-among';
 import { printFilters } from '@/domain/query/filter-text';
 import { type DelegateFilters, isFiltered } from '@/domain/query/filters';
 import type { DelegateGroup, Grouping } from '@/domain/query/group';
-import { comparePath } from '@/domain/scope/paths';
+import { addressableScope, delegateScopeOf } from '@/domain/scope/delegate-scope';
+import { comparePath, overviewPath } from '@/domain/scope/paths';
 import { sentScopeLabel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { LATEST_LOADING } from '@/features/actions/upgrade/upgrade-labels';
@@ -20,12 +21,23 @@ interface GroupActionsProps extends CopyGroupRequestProps {
   readonly includesBelow: boolean;
 }
 
-/** What one does with a group: compare it with another, and ask its owner for help. */
+/** What one does with a group: open its scope, compare it with another, and ask its owner for help. */
 export function GroupActions({ includesBelow, ...request }: GroupActionsProps) {
   const { scope, fleet, by, filters, group } = request;
   const typed = printFilters(withGroup(filters, by, group.value));
+  const own = by === 'scope' && group.value !== undefined ? delegateScopeOf(group.value) : undefined;
+  const ownScope = own && addressableScope(scope.account, own);
   return (
     <span className="flex gap-1.5">
+      {ownScope && (
+        <a
+          href={hrefOf(overviewPath(ownScope))}
+          aria-label={`Open ${groupInWords(by, group.value)}`}
+          className={buttonClass('secondary', 'sm')}
+        >
+          Open
+        </a>
+      )}
       {group.value !== undefined && (
         <a
           href={hrefOf(comparePath({ scope, includesBelow }, typed))}

@@ -1,5 +1,6 @@
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 
+export const Lead = lazyWithRetry(async () => (await import('./Lead')).Lead);
 export const StaleNotice = lazyWithRetry(
   async () => (await import('@/features/failures/StaleNotice')).StaleNotice,
 );

@@ -1,36 +1,48 @@
+import './toolbar.css';
 import { clsx } from 'clsx/lite';
+import Bookmark from 'lucide-react/icons/bookmark';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { facetFilterCount, isFiltered } from '@/domain/query/filters';
+import { LIST_COLUMNS } from '@/domain/query/columns';
+import { isFiltered, NO_FILTERS } from '@/domain/query/filters';
+import { viewOfQuery } from '@/domain/query/list-view';
 import type { FleetView } from '@/domain/query/view';
-import { FilterChips } from '@/features/filters/FilterChips';
-import { SearchNote } from '@/features/filters/SearchNote';
-import { NOTHING_TYPED } from '@/features/filters/typed-state';
+import type { Scope } from '@/domain/scope/scope';
+import { FilterButton } from '@/features/filters/FilterDock';
 import type { FilterPlace } from '@/features/filters/use-filter-place';
-import type { FilterPart } from '@/features/list/facet-labels';
-import { groupingNote } from '@/features/list/group-row-labels';
+import type { FittedList } from '@/features/list/use-columns';
 import type { Groups } from '@/features/list/use-groups';
+import type { ListLayout } from '@/features/list/use-list-layout';
 import type { ViewControls } from '@/features/list/use-view-state';
+import type { ViewQuestion } from '@/features/views/ViewDialog';
 import { statusLine } from '@/features/words/labels';
+import { buttonClass } from '@/ui/button-class';
+import { Popover } from '@/ui/Popover';
+import { SENTENCE_LINK } from '@/ui/Sentence';
 import { useAnnounceChange } from '@/ui/use-announce-change';
+import { TABLET, useMediaQuery } from '@/ui/use-media-query';
 import { useSingleKey } from '@/ui/use-single-key';
-import { TextProblems } from '../late';
-import { OrderMenu } from './OrderMenu';
-import { SearchAndFilters } from './SearchAndFilters';
+import { LatestVersion } from '../LatestVersion';
+import { DisplayPanel, ViewDialog, ViewsPanel } from '../late';
+import { SearchBox } from './SearchBox';
+import { ToolbarNote } from './ToolbarNote';
 
 interface ToolbarProps {
+  readonly scope: Scope;
   readonly fleet: Fleet;
   readonly view: FleetView;
   readonly controls: ViewControls;
-  readonly hasScope: boolean;
+  readonly layout: ListLayout;
+  readonly fit: FittedList;
   /** Undefined for a list without groups. */
   readonly groups: Groups | undefined;
   readonly place: FilterPlace;
+  /** Whether the list shows the default view of this browser. */
+  readonly isDefaultView: boolean;
   /** The ref of the status line, which gets the focus when a focused control unmounts. */
   readonly statusRef: RefObject<HTMLParagraphElement | null>;
-  /** The other menus of the list. */
-  readonly menus: ReactNode;
   /** The button for the waiting changes, before the status line. */
   readonly waiting: ReactNode;
   /**
@@ -43,25 +55,12 @@ interface ToolbarProps {
   readonly isUnread: boolean;
 }
 
-/** The search, the filters, the menus, the status line and the order. Sticky while the list scrolls. */
+/** The search with its filters, how the list is shown, and how many delegates it shows. One line, sticky; on a phone two. */
 export function Toolbar(props: ToolbarProps) {
-  const {
-    fleet,
-    view,
-    controls,
-    hasScope,
-    groups,
-    statusRef,
-    menus,
-    waiting,
-    renderBulk,
-    isSelecting,
-    isUnread,
-  } = props;
+  const { fleet, view, controls, groups, place, statusRef, waiting, renderBulk, isSelecting, isUnread } =
+    props;
   const { filters } = controls.view;
-  const { change } = controls;
   const bar = useRef<HTMLDivElement>(null);
-  useToolbarHeight(bar);
   const search = useRef<HTMLInputElement>(null);
   const { isSearching, showSearch } = useSearching(bar, search);
   const isCovered = isSelecting && !isSearching;
@@ -72,103 +71,131 @@ export function Toolbar(props: ToolbarProps) {
   });
   const status = isUnread ? 'Matches not known' : statusLine(view, isFiltered(filters));
   const noteId = useId();
-  const [typed, setTyped] = useState(NOTHING_TYPED);
-  const [edited, setEdited] = useState<FilterPart>();
+  const focusStatus = useCallback(() => statusRef.current?.focus(), [statusRef]);
   useAnnounceChange(status);
   return (
-    <div ref={bar} className="sticky top-(--bar-height) z-2 bg-surface">
-      <div
-        className={clsx(
-          'flex flex-wrap items-center gap-2 px-6 pt-3 pb-2 max-phone:gap-x-1.5 max-phone:gap-y-1 max-phone:px-3 max-phone:pt-2 max-phone:pb-0.5',
-          isCovered && 'invisible',
-        )}
-      >
-        <SearchAndFilters
-          {...props}
-          {...{ search, noteId, typed, setTyped, edited }}
-          onEdited={() => setEdited(undefined)}
+    <div ref={bar} className="list-toolbar">
+      <div className={clsx('list-controls', isCovered && 'invisible')}>
+        <SearchBox
+          {...{ fleet, controls, search, noteId }}
           shortcut={hasSlash ? '/' : undefined}
+          focusAfter={focusStatus}
         />
-        {menus}
-        {facetFilterCount(filters) > 0 && (
-          <FilterChips
-            filters={filters}
-            onChange={(next) => change({ filters: next })}
-            onEdit={(part) => {
-              setEdited(part);
-              search.current?.focus();
-            }}
-            focusAfter={() => statusRef.current?.focus()}
-          />
-        )}
-        {groups && (
-          <p
-            className="min-w-0 grow basis-20 truncate text-ink-muted figures max-phone:sr-only"
-            data-hint={groupingNote(groups)}
-          >
-            {groupingNote(groups)}
-          </p>
-        )}
-        <div className="ms-auto flex min-w-0 items-center gap-2 max-phone:min-h-6 max-phone:basis-full max-phone:text-xs">
+        <FilterButton {...place} />
+        <Menus {...props} />
+        <ToolbarNote id={noteId} {...{ fleet, view, groups }} includesBelow={controls.view.withScopesBelow} />
+        <div className="ms-auto flex min-w-0 items-center gap-2 max-tablet:min-h-6 max-tablet:basis-full max-tablet:text-xs">
           {waiting}
           <p
             ref={statusRef}
             tabIndex={-1}
-            className="min-w-0 rounded-sm text-ink-muted figures max-phone:grow phone:truncate"
+            className="min-w-0 truncate rounded-sm text-ink-muted figures"
             data-testid="status-line"
           >
             {status}
           </p>
-          <div className="-me-2">
-            <OrderMenu view={controls.view} hasScope={hasScope} onChange={(next) => change({ sort: next })} />
-          </div>
+          <Clear {...props} focusAfter={focusStatus} />
         </div>
-        {typed.problems.length > 0 ? (
-          <TextProblems
-            {...typed}
-            id={noteId}
-            text={controls.field.text}
-            onType={(text) => {
-              controls.type(text);
-              search.current?.focus();
-            }}
-          />
-        ) : (
-          // Suggestions say more about a filter that is being typed.
-          view.found && !typed.isOpen && <SearchNote id={noteId} fleet={fleet} found={view.found} />
-        )}
       </div>
       {renderBulk(isCovered ? showSearch : undefined)}
     </div>
   );
 }
 
-/** The toolbar's height with one line of controls. */
-const USUAL_HEIGHT_PX = 48;
-/** The height of the list header. */
-const LIST_HEADER_PX = 32;
+/** The buttons "Display" and "Views". A phone has room for one: there it opens both. */
+function Menus({ scope, fleet, controls, layout, fit }: ToolbarProps) {
+  const { view, change } = controls;
+  const [lastViewId, setLastViewId] = useState<string>();
+  const [question, setQuestion] = useState<ViewQuestion>();
+  const isNarrow = !useMediaQuery(TABLET);
+  const views = (
+    <ViewsPanel
+      {...{ scope, view, layout }}
+      lastId={lastViewId}
+      onApply={(identifier, changes) => {
+        setLastViewId(identifier);
+        change(changes);
+      }}
+      onAsk={setQuestion}
+    />
+  );
+  const leftOut = layout.columns === LIST_COLUMNS ? 0 : fit.leftOut.length;
+  return (
+    <>
+      <Popover
+        label={
+          leftOut > 0
+            ? `Display: ${leftOut} ${leftOut === 1 ? 'column does' : 'columns do'} not fit`
+            : 'Display'
+        }
+        title="Display"
+        align={isNarrow ? 'end' : 'start'}
+        triggerClassName={clsx(buttonClass(), 'max-tablet:h-8')}
+        trigger={
+          <>
+            <SlidersHorizontal />
+            <span className="max-tablet:sr-only">Display</span>
+            {leftOut > 0 && (
+              <span className="font-normal text-ink-muted max-desk:sr-only">{`${leftOut} without room`}</span>
+            )}
+          </>
+        }
+      >
+        <DisplayPanel {...{ fleet, layout, fit, controls }}>
+          {isNarrow && (
+            <section aria-label="Views" className="w-full border-t border-line pt-3">
+              <h2 className="mb-2 font-semibold">Views</h2>
+              {views}
+            </section>
+          )}
+          {isNarrow && <LatestVersion version={fleet.context.latestVersion} />}
+        </DisplayPanel>
+      </Popover>
+      {!isNarrow && (
+        <Popover
+          label="Views"
+          title="Views"
+          triggerClassName={buttonClass()}
+          trigger={
+            <>
+              <Bookmark />
+              <span>Views</span>
+            </>
+          }
+        >
+          {views}
+        </Popover>
+      )}
+      {question && (
+        <ViewDialog
+          {...{ scope, question, view }}
+          onClose={() => setQuestion(undefined)}
+          onSaved={setLastViewId}
+        />
+      )}
+    </>
+  );
+}
 
-/** Sets the sticky position of the list header, and the scroll padding that keeps focused elements below both. */
-function useToolbarHeight(bar: RefObject<HTMLDivElement | null>) {
-  useLayoutEffect(() => {
-    const element = bar.current;
-    if (!element) return;
-    const { style } = document.documentElement;
-    let writtenPx = USUAL_HEIGHT_PX;
-    const observer = new ResizeObserver(() => {
-      const heightPx = element.offsetHeight;
-      style.scrollPaddingBlockStart = `calc(var(--bar-height) + ${heightPx + LIST_HEADER_PX}px)`;
-      // Each change of an inherited property makes the browser compute the styles of the whole page again.
-      if (heightPx !== writtenPx) style.setProperty('--list-top', `calc(var(--bar-height) + ${heightPx}px)`);
-      writtenPx = heightPx;
-    });
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.scrollPaddingBlockStart = '';
-      style.removeProperty('--list-top');
-    };
-  }, [bar]);
+/** The way back to the whole list: without the filters, or without the default view that opened. */
+function Clear({ controls, isDefaultView, focusAfter }: ToolbarProps & { readonly focusAfter: () => void }) {
+  const { view, change } = controls;
+  if (!isDefaultView && !isFiltered(view.filters)) return null;
+  return (
+    <button
+      type="button"
+      className={SENTENCE_LINK}
+      data-hint={isDefaultView ? 'The list opened with your default view.' : undefined}
+      aria-label={isDefaultView ? 'Default view: show everything' : 'Clear all filters'}
+      onClick={() => {
+        // The button unmounts, so the focus moves first.
+        focusAfter();
+        change(isDefaultView ? viewOfQuery('') : { filters: NO_FILTERS });
+      }}
+    >
+      {isDefaultView ? 'Default view: show everything' : 'Clear all'}
+    </button>
+  );
 }
 
 /** While something is selected, the search shows from its button or key on until the reader works outside the toolbar. */

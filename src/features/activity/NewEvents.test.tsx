@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import type { Memory, Since } from '@/domain/memory/questions';
@@ -9,7 +9,7 @@ import { HOUR_MS } from '@/lib/units';
 import { ACCOUNT } from '@/testing/app-view';
 import { NOW } from '@/testing/fleets';
 import { remember, renderPage, stopClock } from '@/testing/page';
-import { SinceVisit } from './SinceVisit';
+import { NewEvents, type News } from './NewEvents';
 
 const VISIT = NOW - 10 * HOUR_MS;
 const KEY = `delegate-overview:visit:${scopeKey(ACCOUNT)}`;
@@ -23,41 +23,42 @@ function open(answer: Since | ManagerError, seen = VISIT) {
     return answer;
   });
   remember({ since });
-  return { since, ...renderPage(<SinceVisit listing={{ scope: ACCOUNT }} />) };
+  const onNews = vi.fn<(news: News | undefined) => void>();
+  return { since, onNews, ...renderPage(<NewEvents scope={ACCOUNT} isSeen={false} onNews={onNews} />) };
 }
 
 const LOST: Since = { from: VISIT, delegates: { lost: 2 }, movedTo: undefined };
 
-const news = (name: RegExp) => screen.findByRole('link', { name });
-
-test('what happened since the visit is said, and leads to it', async () => {
-  const { since } = open(LOST);
-  const link = await news(/^Since your last visit: 2 delegates lost instances\. You were here last at /);
-  expect(link).toHaveTextContent(/^Since your last visit: 2 delegates lost instances$/);
-  expect(link.getAttribute('href')).toMatch(
-    /\/delegates\/activity\?from=2026-\d\d-\d\dT\d\d%3A\d\d%3A\d\dZ$/,
+test('what happened since the visit is told, with its number and the beginning of its period', async () => {
+  const { since, onNews } = open(LOST);
+  const text = expect.stringMatching(
+    /^Since your last visit: 2 delegates lost instances\. You were here last at /,
   );
-  expect(since).toHaveBeenCalledExactlyOnceWith({ scope: ACCOUNT, visit: VISIT }, expect.anything());
+  await waitFor(() =>
+    expect(onNews).toHaveBeenLastCalledWith({ count: 2, text, from: expect.stringMatching(/^2026-.*Z$/) }),
+  );
+  expect(since).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ visit: VISIT }), expect.anything());
 });
 
 test('a memory that began later says so', async () => {
-  open({ ...LOST, from: VISIT + HOUR_MS });
-  expect(await news(/The memory began later, at /)).toBeVisible();
+  const { onNews } = open({ ...LOST, from: VISIT + HOUR_MS });
+  const text = expect.stringContaining('The memory began later, at ');
+  await waitFor(() => expect(onNews).toHaveBeenLastCalledWith(expect.objectContaining({ text })));
 });
 
 test.each([
   ['nothing happened', { ...LOST, delegates: {} }],
   ['the memory cannot be read', new ManagerError('unreachable', 'No server.')],
-] as const)('it stays away when %s', async (_when, answer) => {
-  const { since, client, container } = open(answer);
+] as const)('nothing is told when %s', async (_when, answer) => {
+  const { since, client, onNews } = open(answer);
   await waitFor(() => expect(since).toHaveBeenCalledOnce());
   await waitFor(() => expect(client.isFetching()).toBe(0));
-  expect(container).toBeEmptyDOMElement();
+  expect(onNews.mock.calls.flat().filter(Boolean)).toEqual([]);
 });
 
 test('the first visit is kept and asks nothing', async () => {
-  const { since, container } = open(LOST, 0);
+  const { since, onNews } = open(LOST, 0);
   await waitFor(() => expect(localStorage.getItem(KEY)).toMatch(/^\d{13} 0$/));
-  expect(container).toBeEmptyDOMElement();
+  expect(onNews.mock.calls.flat().filter(Boolean)).toEqual([]);
   expect(since).not.toHaveBeenCalled();
 });

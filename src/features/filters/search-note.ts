@@ -3,27 +3,6 @@ import type { FleetSearch } from '@/domain/query/search';
 import { searchTextOf } from '@/domain/query/search-text';
 import { fold } from '@/domain/table/search';
 import { formatCount, namedText } from '@/lib/numbers';
-import { useAnnounceChange } from '@/ui/use-announce-change';
-
-interface SearchNoteProps {
-  /** The id by which the search field refers to the note. */
-  readonly id: string;
-  readonly fleet: Fleet;
-  readonly found: FleetSearch;
-}
-
-/** Says below the search how it was understood; nothing for a search that needs no explanation. */
-export function SearchNote({ id, fleet, found }: SearchNoteProps) {
-  const text = searchNote(fleet, found);
-  useAnnounceChange(text);
-  return (
-    text !== '' && (
-      <p id={id} className="min-w-0 basis-full text-xs wrap-break-word text-ink-muted print:hidden">
-        {text}
-      </p>
-    )
-  );
-}
 
 /** A word that begins like a filter: `version:<26.10`. */
 const TYPED_FILTER = /^[a-z][\w-]*[:<>]/i;

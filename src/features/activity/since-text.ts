@@ -25,14 +25,19 @@ function isAboutDelegates(kind: EventKind): kind is DelegateKind {
 
 const MOST_PARTS = 3;
 
-/** What happened since a visit, worst first: "1 delegate went missing, 4 moved to 26.11"; '' if nothing did. */
-export function sinceText({ delegates, movedTo }: Pick<Since, 'delegates' | 'movedTo'>): string {
-  const parts = EVENT_KINDS.flatMap((kind) => {
+/** The kinds of events about delegates since a visit, worst first, each with its number of delegates and its verb. */
+export function sinceParts({ delegates, movedTo }: Pick<Since, 'delegates' | 'movedTo'>) {
+  return EVENT_KINDS.flatMap((kind) => {
     const count = delegates[kind] ?? 0;
     if (count === 0 || !isAboutDelegates(kind)) return [];
     if (kind !== 'version') return [{ count, verb: VERBS[kind](count) }];
     return [{ count, verb: movedTo === undefined ? 'changed the version' : `moved to ${movedTo}` }];
   });
+}
+
+/** What happened since a visit: "1 delegate went missing, 4 moved to 26.11"; '' if nothing did. */
+export function sinceText(since: Pick<Since, 'delegates' | 'movedTo'>): string {
+  const parts = sinceParts(since);
   const texts = parts
     .slice(0, MOST_PARTS)
     .map(

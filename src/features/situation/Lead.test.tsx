@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import { situationOf } from '@/domain/findings/situation';
 import { scopeOf } from '@/domain/scope/scope';
 import type { FleetState } from '@/features/fleet/use-fleet';
 import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { renderPage } from '@/testing/page';
-import { Situation, type SituationProps } from './Situation';
+import { CopySummary } from './CopySummary';
+import { FindingList } from './FindingList';
+import { Lead, type LeadProps } from './Lead';
 
 beforeEach(() => localStorage.setItem('delegate-overview:time-zone', 'utc'));
 
@@ -32,60 +34,49 @@ const STATE: FleetState = {
   refresh() {},
 };
 
-function show(entries: readonly FleetEntry[], props: Partial<SituationProps> = {}) {
+const SCOPE = scopeOf('acme');
+
+function show(entries: readonly FleetEntry[], props: Partial<LeadProps> = {}) {
   const fleet = aFleet(entries);
-  renderPage(
-    <Situation
-      scope={scopeOf('acme')}
+  const { container } = renderPage(
+    <Lead
+      scope={SCOPE}
       fleet={fleet}
       situation={situationOf(fleet)}
       unreadable={[]}
-      most={3}
       state={STATE}
       {...props}
     />,
   );
+  return { lead: () => container.querySelector('p')?.textContent };
 }
 
-const sentences = () => screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent);
-const more = () => screen.queryByRole('button', { name: /more findings?$/ });
+const more = () => screen.queryByRole('button', { name: /findings?$/ });
 
-test('the worst three findings have a sentence, the others a place in a list', () => {
-  show([SILENT, PAST, NEAR, OFF]);
-  expect(sentences()).toEqual([
-    'silent has been silent since 09:30. Both instances; 1 h. Harness is reachable.',
-    '1 instance of past is past support. Ended 13 Sept, 2 days ago.',
-    'Support of 1 instance of near ends soon. On 17 Sept.',
-  ]);
-  expect(more()).toHaveAccessibleName('1 more finding');
-  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'Troubleshoot',
-    'Show',
-    'Upgrade…',
-    'Show',
-    'Upgrade…',
-    'Show',
-  ]);
-  expect(screen.getAllByRole('link', { name: 'Upgrade…' })[0]?.getAttribute('href')).toMatch(/upgrade=_past/);
+/** Copies the summary of a fleet, as its blocks of lines. */
+async function copied(entries: readonly FleetEntry[]): Promise<readonly (readonly string[])[]> {
+  const user = userEvent.setup();
+  renderPage(<CopySummary scope={SCOPE} fleet={aFleet(entries)} />);
+  await user.click(screen.getByRole('button', { name: 'Copy summary' }));
+  const text = await navigator.clipboard.readText();
+  return text
+    .trimEnd()
+    .split('\n\n')
+    .map((one) => one.split('\n'));
+}
+
+test('the worst finding is the lead, with one action, and the others are counted', () => {
+  const { lead } = show([SILENT, PAST, NEAR, OFF]);
+  expect(lead()).toBe('silent has been silent since 09:30. Both instances; 1 h. Harness is reachable.');
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Troubleshoot']);
+  expect(more()).toHaveAccessibleName('3 more findings');
 });
 
 const LATER = 'Next step: Wait until its upgrader installs the next release.';
 
-test('one button copies the scope, the time, all sentences with their delegates and links, and the other titles', async () => {
-  const user = userEvent.setup();
-  show([SILENT, PAST, NEAR, OFF]);
-  const buttons = screen.getAllByRole('button', { name: 'Copy summary' });
-  expect(buttons).toHaveLength(1);
-  await user.click(buttons[0] ?? document.body);
-  const [silent, past, near] = screen
-    .getAllByRole<HTMLAnchorElement>('link', { name: 'Show' })
-    .map(({ href }) => href);
-  expect(
-    (await navigator.clipboard.readText())
-      .trimEnd()
-      .split('\n\n')
-      .map((one) => one.split('\n')),
-  ).toEqual([
+test('the summary has the scope, the time, all sentences with their delegates and links, and the other titles', async () => {
+  const linkTo = (rule: string) => `http://localhost:3000/list?finding=${rule}`;
+  expect(await copied([SILENT, PAST, NEAR, OFF])).toEqual([
     [
       'Harness delegates of account acme, 15 Sept 2026, 10:30:00 UTC',
       '4 delegates, 8 instances: 3 connected, 1 not connected.',
@@ -95,10 +86,15 @@ test('one button copies the scope, the time, all sentences with their delegates 
       'silent has been silent since 15 Sept 2026, 09:30 UTC. Both instances; 1 h.',
       'Next step: Find out why no heartbeat comes from it, and start it again.',
       '- silent',
-      silent,
+      linkTo('NOT_CONNECTED'),
     ],
-    ['1 instance of past is past support. Ended 13 Sept 2026, 2 days ago.', LATER, '- past', past],
-    ['Support of 1 instance of near ends soon. On 17 Sept 2026.', LATER, '- near', near],
+    [
+      '1 instance of past is past support. Ended 13 Sept 2026, 2 days ago.',
+      LATER,
+      '- past',
+      linkTo('EXPIRED'),
+    ],
+    ['Support of 1 instance of near ends soon. On 17 Sept 2026.', LATER, '- near', linkTo('NEAR_EXPIRY')],
     ['Also: Auto-upgrade OFF (1 delegate).'],
   ]);
 });
@@ -114,27 +110,23 @@ test('a summary says that the latest version is loading, and leaves out what dep
 });
 
 test('the summary names a delegate once, with its one next step', async () => {
-  const user = userEvent.setup();
   const instances = [{ heartbeatAt: NOW - 3_600_000, supportEnds: inDays(-2) }];
-  show([WELL, { name: 'both', instances }]);
-  await user.click(screen.getByRole('button', { name: 'Copy summary' }));
-  const text = await navigator.clipboard.readText();
-  expect(text.match(/^(- both|Next step.*?:|1 named above)/gm)).toEqual([
-    'Next step:',
-    '- both',
-    '1 named above',
-  ]);
+  const lines = (await copied([WELL, { name: 'both', instances }])).flat();
+  expect(
+    lines.map((line) => /^(- both|Next step.*?:|1 named above)/.exec(line)?.[0]).filter(Boolean),
+  ).toEqual(['Next step:', '- both', '1 named above']);
 });
 
 test('the summary of a group says when, what contradicts the common tag, and the probable cause', async () => {
-  const user = userEvent.setup();
   const eu: FleetEntry = { tags: ['eu'], instances: [{ heartbeatAt: NOW - 26 * 3_600_000 }] };
   const members = Array.from({ length: 9 }, (_, i) => ({ ...eu, name: `eu-${i + 1}` }));
   const others = Array.from({ length: 20 }, () => WELL);
-  show([...members, { name: 'ledger', tags: ['eu'], instances: [{}, {}] }, ...others]);
-  await user.click(screen.getByRole('button', { name: 'Copy summary' }));
-  const [, group] = (await navigator.clipboard.readText()).split('\n\n');
-  expect(group?.split('\n').slice(0, 5)).toEqual([
+  const [, group] = await copied([
+    ...members,
+    { name: 'ledger', tags: ['eu'], instances: [{}, {}] },
+    ...others,
+  ]);
+  expect(group?.slice(0, 5)).toEqual([
     '9 delegates lost instances on 14 Sept 2026, 08:30 UTC. All 9 have the tag eu, as does 1 of the other 21.',
     '1 other with the tag is connected: ledger.',
     'Likely cause: something these share, such as a cluster or a network. Harness is reachable (21 connected).',
@@ -144,14 +136,10 @@ test('the summary of a group says when, what contradicts the common tag, and the
 });
 
 test('each next step of an outage stands above those that it is for, and nobody is to delete a delegate', async () => {
-  const user = userEvent.setup();
   const eu: FleetEntry = { tags: ['eu'], instances: [{ heartbeatAt: NOW - 3_600_000 }] };
   const members = Array.from({ length: 22 }, (_, i) => ({ ...eu, name: `eu-${i + 1}` }));
-  show([{ ...eu, name: 'legacy', isImmutable: false }, ...members, WELL]);
-  await user.click(screen.getByRole('button', { name: 'Copy summary' }));
-  const [, group] = (await navigator.clipboard.readText()).trimEnd().split('\n\n');
-  const lines = group?.split('\n') ?? [];
-  expect(lines.filter((line) => !/^- eu-([2-9]|1\d)$/.test(line)).slice(-6, -1)).toEqual([
+  const [, lines] = await copied([{ ...eu, name: 'legacy', isImmutable: false }, ...members, WELL]);
+  expect(lines?.filter((line) => !/^- eu-([2-9]|1\d)$/.test(line)).slice(-6, -1)).toEqual([
     expect.stringMatching(/^Next step: Install a new delegate/),
     '- legacy',
     'Next step for each: Find out why no heartbeat comes from it, and start it again.',
@@ -163,23 +151,15 @@ test('each next step of an outage stands above those that it is for, and nobody 
 test('a silent legacy image is offered what helps: another delegate in its place', () => {
   show([WELL, { ...SILENT, isImmutable: false }]);
   const links = screen.getAllByRole('link').map((link) => link.textContent);
-  expect(links).toEqual(['Replace…', 'Show', 'Replace…', 'Show']);
+  expect(links).toEqual(['Replace…']);
 });
 
 test.each([
   ['Harness is reachable.', [WELL, SILENT]],
   ['Likely cause: the network to Harness, or Harness itself.', [SILENT]],
 ])('the lead says whether it may be Harness: %s', (verdict, entries) => {
-  show(entries);
-  expect(sentences()[0]?.endsWith(` ${verdict}`)).toBe(true);
-});
-
-test('on a phone only the worst finding has a sentence', () => {
-  show([SILENT, PAST, NEAR], { most: 1 });
-  expect(sentences()).toEqual([
-    'silent has been silent since 09:30. Both instances; 1 h. Harness is reachable.',
-  ]);
-  expect(more()).toHaveAccessibleName('2 more findings');
+  const { lead } = show(entries);
+  expect(lead()?.endsWith(` ${verdict}`)).toBe(true);
 });
 
 test('one finding leaves nothing for a list', () => {
@@ -199,8 +179,8 @@ test('the status page of Harness is offered when no delegate is connected, and o
 });
 
 test('a fleet without findings is well in one line', () => {
-  show([WELL, WELL]);
-  expect(sentences()).toEqual(['All 2 delegates are connected and supported.']);
+  const { lead } = show([WELL, WELL]);
+  expect(lead()).toBe('All 2 delegates are connected and supported.');
   expect(screen.queryByRole('link')).toBeNull();
 });
 
@@ -216,41 +196,36 @@ describe('a failed poll', () => {
   } as const;
   const state = { ...STATE, about, failure };
 
-  test('is said before the worst finding, and adds no line', async () => {
-    vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(matchMedia(''), { matches: true }));
-    show([SILENT, PAST], { state });
+  test('takes the place of the worst finding, which is one of the others then', async () => {
+    const { lead } = show([SILENT, PAST], { state });
     const notice = await screen.findByRole('status');
     expect(notice).toHaveTextContent(/^The Manager is not ready. The list is from .*10:30\./);
-    expect(sentences()).toEqual([
-      notice.textContent,
-      'silent has been silent since 09:30. Both instances; 1 h.',
-    ]);
-    expect(more()).toHaveAccessibleName('1 more finding');
-    const [first] = screen.getAllByRole('listitem');
-    expect(within(first ?? document.body).getByRole('button', { name: 'Copy summary' })).toBeVisible();
-    expect(screen.getAllByRole('button', { name: 'Copy summary' })).toHaveLength(1);
-  });
-
-  test('has a link to the only finding', async () => {
-    show([SILENT], { state });
-    const [only] = await screen.findAllByRole('listitem');
-    expect(within(only ?? document.body).getByRole('link', { name: '1 not connected' })).toHaveAttribute(
-      'href',
-      expect.stringContaining('finding=NOT_CONNECTED'),
-    );
-    expect(sentences()).toHaveLength(1);
+    expect(lead()).toBe(notice.textContent);
+    expect(more()).toHaveAccessibleName('2 findings');
   });
 });
 
-test('entries that could not be read have the second sentence', async () => {
+test('entries that could not be read are one of the other findings', () => {
   const lost = { position: 4, lost: 'delegate', reason: 'It has no name.' } as const;
   show([SILENT, PAST], { unreadable: [lost, { ...lost, position: 5 }] });
-  expect(await screen.findByText('2 of 4 delegates could not be read.')).toBeVisible();
-  expect(sentences()[1]).toBe('2 of 4 delegates could not be read. Not counted anywhere.');
+  expect(more()).toHaveAccessibleName('2 more findings');
 });
 
-test('beside a well fleet, entries that could not be read are the only sentence', async () => {
-  show([WELL], { unreadable: [{ position: 1, lost: 'delegate', reason: 'It has no name.' }] });
+test('the list of findings leads to each, worst first, and names what could not be read', () => {
+  const fleet = aFleet([SILENT, PAST]);
+  const unreadable = [{ position: 4, lost: 'delegate', reason: 'It has no name.' }] as const;
+  renderPage(<FindingList findings={situationOf(fleet).findings} {...{ fleet, unreadable }} />);
+  expect(screen.getAllByRole('link').map((link) => link.ariaLabel)).toEqual([
+    'Show 1 delegate: Not connected',
+    'Show 1 delegate: Expired',
+  ]);
+  expect(screen.getByText('Could not be read, and in no count:')).toBeVisible();
+});
+
+test('beside a well fleet, entries that could not be read are the lead', async () => {
+  const { lead } = show([WELL], {
+    unreadable: [{ position: 1, lost: 'delegate', reason: 'It has no name.' }],
+  });
   expect(await screen.findByText('1 of 2 delegates could not be read.')).toBeVisible();
-  expect(sentences()).toEqual(['1 of 2 delegates could not be read. Not counted anywhere.']);
+  expect(lead()).toBe('1 of 2 delegates could not be read. Not counted anywhere.');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchFleet } from '@/domain/query/search';
 import { aFleet } from '@/testing/fleets';
-import { searchNote } from './SearchNote';
+import { searchNote } from './search-note';
 
 const FLEET = aFleet([{ name: 'payments' }, { name: 'edge', tags: ['owner:web'] }]);
 

@@ -1,0 +1,5 @@
+// What the page shows after the first rows without being asked, in one small file of the build.
+export { NewEvents } from '@/features/activity/NewEvents';
+export { MomentButton } from '@/features/moment/MomentButton';
+export { PageNotices } from '@/features/notices/PageNotices';
+export { HintLayer } from '@/ui/HintLayer';
