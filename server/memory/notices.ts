@@ -140,7 +140,7 @@ type Stored = { readonly position: NoticePosition; readonly writtenAt: number };
 
 /** Whether the next start needs more than another time. */
 function isMoved(before: NoticePosition | undefined, after: NoticePosition): boolean {
-  const parts = ({ outages, silences, latest, ends }: NoticePosition) =>
-    JSON.stringify([outages, silences, latest, ends]);
+  const parts = ({ outages, silences, frequency, latest, ends }: NoticePosition) =>
+    JSON.stringify([outages, silences, frequency, latest, ends]);
   return before === undefined || parts(before) !== parts(after);
 }

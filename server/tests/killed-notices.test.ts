@@ -93,7 +93,7 @@ test.skipIf(postgres === undefined)(
     for (let kill = 0; kill < kills; kill++) {
       const other = start();
       const before = received.length;
-      await expect.poll(() => received.length).toBeGreaterThan(before + 12);
+      await expect.poll(() => received.length).toBeGreaterThan(before + 6);
       expect(other.polls).toEqual([]);
       await recording.kill();
       recording = other;

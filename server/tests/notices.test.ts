@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '@/lib/units';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { serveOverHttp } from '@/mocks/serve';
 import { NOW } from '@/testing/fleets';
 import { edges, LISTING, POLL_MS } from '@/testing/history';
@@ -33,7 +33,7 @@ describe.each(databases)('$kind:', ({ kind, create }) => {
 
     const second = aHost(open, { startsAt: first.now(), notices: sending(url).notices });
     await second.poll(withSilent(6), 6 * MINUTE_MS);
-    await second.poll(withSilent(6));
+    await second.poll(withSilent(6), HOUR_MS);
     await second.poll(edges(7));
     await second.poll(edges(7), 2 * MINUTE_MS);
     await expect.poll(kinds).toEqual(['outage-begun', 'outage-grown', 'outage-over', 'missing']);

@@ -30,9 +30,10 @@ export function endingAfter(
     if (day === undefined || day < today) continue;
     const left = LEFT_DAYS.findLast((days) => day - today <= days * DAY_MS);
     const [, before = Number.POSITIVE_INFINITY] = ends.get(key) ?? [];
-    if (left === undefined) ends.delete(key);
-    else ends.set(key, [day, left]);
-    if (left !== undefined && left < before) nearer.push(delegate);
+    // Known until it has passed: a delegate can report two versions in turn.
+    if (left === undefined || left >= before) continue;
+    ends.set(key, [day, left]);
+    nearer.push(delegate);
   }
   const byDay = group(nearer, ({ earliestSupportEnds: day = today }) => day);
   return {

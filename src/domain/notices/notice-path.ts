@@ -24,7 +24,7 @@ export function noticesPath(
   const from = formatIso((min(notices, ({ at }) => at) ?? 0) - HOUR_MS);
   return activityPath(scope, {
     ...(from !== undefined && { from }),
-    ...(isOne && { kind: rule === 'silent' ? 'lost' : rule }),
+    ...(isOne && rule !== 'again' && { kind: rule === 'silent' ? 'lost' : rule }),
     ...(withScopesBelow && { all: 'true' }),
   });
 }

@@ -10,8 +10,9 @@ export const NOTICE_KINDS = {
   missing: 'missing',
   ending: 'ending',
   latest: 'latest',
+  again: 'again',
   summary: 'summary',
-} as const satisfies Record<string, NoticeRules['subjects'][number] | 'summary'>;
+} as const satisfies Record<string, NoticeRules['subjects'][number] | 'again' | 'summary'>;
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 
 /** Something to send, in words. Names come from the Manager, and are plain text. */

@@ -4,7 +4,9 @@ import type { ActivityEvent, EventKind } from '../memory/events';
 import type { Answers, Question } from '../memory/questions';
 import type { ListingChoice } from '../scope/listing-choice';
 import { eventText } from '../words/event-text';
+import { againNotice } from './again';
 import { endingAfter, type KnownEnds } from './ending';
+import { AGAIN_AFTER_MS, createFrequency, type Frequency, type Repeatable } from './frequency';
 import { named, namesOf, shortName } from './names';
 import { NOTICE_KINDS, type Notice, type NoticeKind } from './notice';
 import type { NoticeRules } from './rules';
@@ -19,8 +21,9 @@ export interface NoticePosition {
   readonly missingUntil: number;
   /** The outages that touch this moment, by the id of their event. */
   readonly outages: Readonly<Record<string, SentOutage>>;
-  /** Undefined in a position of an earlier version. */
+  /** This and the next: undefined in a position of an earlier version. */
   readonly silences?: Silences;
+  readonly frequency?: Frequency;
   /** The id of the newest event of a latest version. */
   readonly latest: string | undefined;
   readonly ends: KnownEnds;
@@ -31,12 +34,12 @@ interface SentOutage {
   readonly instances: number;
   readonly sentAt: number;
   readonly isOver: boolean;
+  /** It was kept back: a sum has it, or will. */
+  readonly isKept?: boolean;
 }
 
 /** Who left the listing is missing only after so long: the note of a deletion may come after the reading. */
 const MISSING_AFTER_MS = MINUTE_MS;
-/** An outage that grows is sent so often at most. */
-const GROWN_AFTER_MS = 5 * MINUTE_MS;
 
 /** What was read of a listing, and the memory that has recorded it. */
 interface Read {
@@ -64,17 +67,28 @@ export async function noticesAfter(
   const events = found.toSorted((a, b) => a.from - b.from);
   const missing = await eventsIn(missingFrom, missingUntil, ['missing']);
   const notices: Notice[] = [];
+  const wanted = new Set<string>([...rules.subjects, 'again', 'summary']);
+  const frequency = createFrequency(position?.frequency, at);
+  // First: what happens from now on is a part of the next sum.
+  const sum = frequency.takeSum();
+  if (sum) notices.push(againNotice(sum, fleet));
+  const isSent = (subject: Repeatable, event: ActivityEvent) =>
+    position !== undefined && wanted.has(subject) && frequency.isSent(subject, event);
+  const { sumAt = 0 } = position?.frequency ?? {};
   const outages: Record<string, SentOutage> = {};
   let latest = position?.latest;
-  const isNew = ({ id }: ActivityEvent) => position !== undefined && id !== position.latest;
   for (const event of events) {
     if (event.kind === 'latest') {
-      if (isNew(event)) notices.push(eventNotice('latest', event, at));
+      if (event.id !== latest && isSent('latest', event)) notices.push(eventNotice('latest', event, at));
       latest = event.id;
     }
     if (event.kind !== 'outage') continue;
     const sent = position?.outages[event.id];
-    const kinds = position ? outageKinds(event, sent, at) : [];
+    const isKept = sent ? sent.isKept === true : position !== undefined && !isSent('outage', event);
+    const sentAt = isKept ? sumAt : (sent?.sentAt ?? at);
+    const isTold = position !== undefined && (!isKept || (sent !== undefined && sent.sentAt < sumAt));
+    const kinds = isTold ? outageKinds(event, sent && { ...sent, sentAt }, at) : [];
+    if (kinds.includes('outage-grown')) frequency.noteSent(event);
     // The beginning of an outage can move back while it lasts.
     const about = sent?.about ?? aboutOf(event);
     notices.push(...kinds.map((kind) => eventNotice(kind, event, at, about)));
@@ -82,19 +96,30 @@ export async function noticesAfter(
     outages[event.id] =
       sent && kinds.length === 0
         ? { ...sent, isOver }
-        : { about, instances: event.instances.of, sentAt: at, isOver };
+        : { about, instances: event.instances.of, sentAt: at, isOver, isKept };
   }
-  const { silences, notices: silent } = silentAfter(position?.silences, events, at);
+  const { silences, notices: silent } = silentAfter(position?.silences, events, {
+    at,
+    sumAt,
+    isSent: (event) => isSent('silent', event),
+  });
   notices.push(...silent.map(({ kind, event, about }) => eventNotice(kind, event, at, about)));
-  if (position)
-    notices.push(...missing.filter(isStillMissing).map((event) => eventNotice('missing', event, at)));
+  for (const event of missing)
+    if (isStillMissing(event) && isSent('missing', event)) notices.push(eventNotice('missing', event, at));
   const { ends, notices: ending } = endingAfter(position?.ends, fleet);
   notices.push(...ending);
   const due = position && newestSummary(rules, position.at, at);
   if (due !== undefined) notices.push(summaryAt(due, fleet));
-  const wanted = new Set<string>([...rules.subjects, 'summary']);
   return {
-    position: { at, missingUntil: Math.max(missingFrom - 1, missingUntil), outages, silences, latest, ends },
+    position: {
+      at,
+      missingUntil: Math.max(missingFrom - 1, missingUntil),
+      outages,
+      silences,
+      frequency: frequency.state(),
+      latest,
+      ends,
+    },
     notices: notices.filter(({ kind }) => wanted.has(NOTICE_KINDS[kind])),
   };
 }
@@ -122,7 +147,7 @@ function outageKinds(
   if (sent?.isOver) return [];
   const over: readonly NoticeKind[] = to === undefined ? [] : ['outage-over'];
   if (!sent) return ['outage-begun', ...over];
-  const isGrown = instances.of > sent.instances && at - sent.sentAt >= GROWN_AFTER_MS;
+  const isGrown = instances.of > sent.instances && at - sent.sentAt >= AGAIN_AFTER_MS;
   return isGrown && to === undefined ? ['outage-grown'] : over;
 }
 
