@@ -61,6 +61,26 @@ export async function addNotices(
   });
 }
 
+/** Changes the texts of notices of a listing that wait. `change` gives the same notice where nothing changes. */
+export async function changeWaiting(
+  db: Database,
+  listing: ListingChoice,
+  change: (notice: QueuedNotice) => QueuedNotice,
+): Promise<void> {
+  const rows = await db.selectFrom('notice').select(['id', 'body']).execute();
+  for (const { id, body } of rows) {
+    const before = parsed(body);
+    if (listingKey(before.listing) !== listingKey(listing)) continue;
+    const after = change(before);
+    if (after !== before)
+      await db
+        .updateTable('notice')
+        .set({ body: jsonOf(after) })
+        .where('id', '=', id)
+        .execute();
+  }
+}
+
 /** The notice that is to be sent next. */
 export async function firstWaiting(db: Database): Promise<WaitingNotice | undefined> {
   const row = await db.selectFrom('notice').selectAll().orderBy('id').limit(1).executeTakeFirst();

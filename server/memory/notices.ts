@@ -3,11 +3,13 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import type { Answers } from '@/domain/memory/questions';
 import type { Notice } from '@/domain/notices/notice';
 import { type NoticePosition, noticesAfter } from '@/domain/notices/notices-after';
+import { toldAsOver } from '@/domain/notices/over';
 import type { NoticeRules } from '@/domain/notices/rules';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/units';
 import {
   addNotices,
+  changeWaiting,
   firstWaiting,
   type NoticesWaiting,
   noteSent,
@@ -73,6 +75,7 @@ export function createNotices({ rules, send, onState, manager, inDatabase, now }
     const stored = await positionIn(db, listing, fleet.context.asOf);
     const made = await noticesAfter(stored?.position, { listing, fleet, memory }, rules);
     const { at } = made.position;
+    if (waiting > 0) await changeWaiting(db, listing, (notice) => toldAsOver(notice, made.notices, fleet));
     const isNews = made.notices.length > 0 || isMoved(stored?.position, made.position);
     const isWritten = isNews || at - (stored?.writtenAt ?? 0) >= HOUR_MS;
     if (isWritten) await addNotices(db, listing, made, { idOf: idOf(listing), at: now() });

@@ -44,7 +44,7 @@ describe.each(databases)('$kind:', ({ kind, create }) => {
         kind: 'missing',
         account: 'acme',
         scope: 'acme',
-        title: 'edge-8 is missing.',
+        title: expect.stringMatching(/^edge-8 is missing, as of .* UTC\.$/),
         count: 1,
         delegates: [{ name: 'edge-8', identifier: '_edge_8' }],
         url: expect.stringContaining('https://fleet.example.com/account/acme/delegates/activity?'),
@@ -92,6 +92,25 @@ describe.each(databases)('$kind:', ({ kind, create }) => {
     expect(kinds()).toEqual(['outage-begun', 'outage-begun', 'outage-over']);
     expect(new Set(ids()).size).toBe(2);
     await expect.poll(() => webhook.state()).toMatchObject({ waiting: 0, trouble: undefined });
+  });
+
+  test('what waits and is over by then is told as over', async () => {
+    const open = await create();
+    const { url, answers, received, kinds } = await aWebhook();
+    answers((response) => void response.writeHead(500).end());
+    const host = aHost(open, { notices: sending(url).notices });
+    await host.poll(edges(8));
+    await host.poll([...edges(7).slice(4), ...edges(4, silent)], 8 * MINUTE_MS);
+    await host.poll(edges(7), 2 * MINUTE_MS);
+    await host.poll(edges(8));
+    await expect.poll(() => received.length).toBeGreaterThan(0);
+    answers((response) => void response.end());
+    await expect.poll(kinds).toContain('outage-over');
+    expect(received.slice(-3).map(({ body }) => `${body.kind}: ${body.title}`)).toEqual([
+      'outage-begun: Outage of 4 delegates from 15 Sept 2026, 10:30 UTC to 10:40.',
+      'missing: edge-8 went missing, and is listed again, as of 15 Sept 2026, 10:41 UTC.',
+      'outage-over: Outage of 4 delegates from 15 Sept 2026, 10:30 UTC to 10:40.',
+    ]);
   });
 
   test('a memory of before begins to send from now', async () => {

@@ -1,12 +1,12 @@
 import { group } from 'd3-array';
 import { formatCount } from '@/lib/numbers';
-import { formatIso } from '@/lib/time';
+import { formatIso, formatMoment } from '@/lib/time';
 import type { DelegateState } from '../delegate/connectivity';
 import type { Fleet } from '../delegate/fleet';
 import { delegatesOf } from '../delegate/rows';
 import { counted, DELEGATES } from '../words/counted';
 import type { Kept } from './frequency';
-import { sinceText } from './moment-text';
+import { sinceAsOf } from './moment-text';
 import { named, namesOf, shortName } from './names';
 import type { Notice } from './notice';
 
@@ -49,7 +49,7 @@ export function againNotice({ since, times, names }: Kept, fleet: Fleet): Notice
     about: key,
     at,
     ...namesOf(delegates, delegates.length),
-    title: `${title} ${sinceText(since, at)}.`,
+    title: sinceAsOf(`${title} since ${formatMoment(since, at, 'whole-utc')}`, since, at),
     text: [...others.map((one) => `${one}.`), ...now].join(' '),
   };
 }

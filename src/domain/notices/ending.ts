@@ -5,6 +5,7 @@ import { supportDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import { type DelegateRow, delegatesOf } from '../delegate/rows';
 import { counted, DELEGATES, INSTANCES } from '../words/counted';
+import { sentenceAsOf } from './moment-text';
 import { namesOf } from './names';
 import type { Notice } from './notice';
 
@@ -57,7 +58,7 @@ function notice(day: number, delegates: readonly DelegateRow[], { context }: Fle
     kind: 'ending',
     about: `ending ${formatIsoDay(day)}`,
     at: context.asOf,
-    title: `Support of ${counted(instances, INSTANCES)} of ${who} ends ${when}.`,
+    title: sentenceAsOf(`Support of ${counted(instances, INSTANCES)} of ${who} ends ${when}`, context.asOf),
     ...namesOf(delegates, count),
   };
 }

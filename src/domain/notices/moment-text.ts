@@ -1,11 +1,11 @@
 import { formatMoment } from '@/lib/time';
 
-/** `as of 15 Sept 2026, 10:30 UTC`. */
-export function asOfText(at: number): string {
-  return `as of ${formatMoment(at, at, 'whole-utc')}`;
+/** A sentence, and at its end the moment of which it is true. It may be read much later. */
+export function sentenceAsOf(sentence: string, at: number): string {
+  return `${sentence.replace(/\.$/, '')}, as of ${formatMoment(at, at, 'whole-utc')}.`;
 }
 
-/** `since 15 Sept 2026, 10:30 UTC, as of 10:36`; the second moment with its day, where that is another one. */
-export function sinceText(since: number, at: number): string {
-  return `since ${formatMoment(since, at, 'whole-utc')}, as of ${formatMoment(at, since, 'utc')}`;
+/** Likewise, of a sentence that ends with another moment: `since 15 Sept 2026, 10:30 UTC, as of 10:36.` */
+export function sinceAsOf(sentence: string, since: number, at: number): string {
+  return `${sentence.replace(/\.$/, '')}, as of ${formatMoment(at, since, 'utc')}.`;
 }

@@ -48,12 +48,12 @@ test('an outage is sent when it begins, when it has grown after an hour, and whe
   expect(new Set(sent.map(({ about }) => about)).size).toBe(1);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
   expect(sent[0]).toMatchObject({
-    title: 'Outage of 3 delegates, for 6 min so far.',
+    title: 'Outage of 3 delegates since 15 Sept 2026, 10:30 UTC, as of 10:36.',
     text: '3 instances. Still silent. Not back: edge-1, edge-2, edge-3.',
     count: 3,
     delegates: [{ name: 'edge-1', key: '_edge_1' }, {}, {}],
   });
-  expect(sent[2]?.title).toBe('Outage of 5 delegates, 1 h.');
+  expect(sent[2]?.title).toBe('Outage of 5 delegates from 15 Sept 2026, 10:30 UTC to 11:39.');
   expect(sent[2]?.text).toContain('Recovered at 15 Sept 2026, 11:39 UTC.');
 });
 
@@ -72,8 +72,8 @@ test('a delegate that goes silent alone is sent two minutes later, and when it i
   const [begun, ...others] = await read(two(lost, lost), MINUTE_MS);
   expect(begun).toMatchObject({
     kind: 'silent',
-    title: 'web lost 2 instances. Not connected.',
-    text: 'Silent for 12 min.',
+    title: 'web lost 2 instances. Not connected since 15 Sept 2026, 10:30 UTC, as of 10:43.',
+    text: 'Silent since 15 Sept 2026, 10:30 UTC.',
     delegates: [{ name: 'web', key: '_web' }],
     count: 1,
   });
@@ -127,7 +127,11 @@ test('a delegate is missing after a minute, unless it was deleted or came back',
   expect(await read(edges(5), 2 * POLL_MS)).toEqual([]);
   await read(edges(4));
   expect(await read(edges(4), 2 * POLL_MS)).toMatchObject([
-    { kind: 'missing', title: 'edge-5 is missing.', count: 1 },
+    {
+      kind: 'missing',
+      title: expect.stringMatching(/^edge-5 is missing, as of 15 Sept 2026, 10:\d\d UTC\.$/),
+      count: 1,
+    },
   ]);
   expect(await read(edges(4), 2 * POLL_MS)).toEqual([]);
 });
@@ -136,7 +140,11 @@ test('the latest version is sent when it moves', async () => {
   const { read } = aSender();
   await read(edges(1));
   expect(await read(edges(1), POLL_MS, '26.09.90000')).toMatchObject([
-    { kind: 'latest', title: 'The latest version is now 26.09.90000.', text: `It was ${LATEST_VERSION}.` },
+    {
+      kind: 'latest',
+      title: 'The latest version is now 26.09.90000, as of 15 Sept 2026, 10:31 UTC.',
+      text: `It was ${LATEST_VERSION}.`,
+    },
   ]);
   expect(await read(edges(1), POLL_MS, '26.09.90000')).toEqual([]);
 });
@@ -151,11 +159,11 @@ test('the end of support is sent 30, 7 and 1 days before, once for all delegates
     sent.push(...notices.filter(({ kind }) => kind === 'ending').map(({ title }) => `${day}: ${title}`));
   }
   expect(sent).toEqual([
-    '2: Support of 2 instances of 2 delegates ends in 30 days (17 Oct 2026).',
-    '25: Support of 1 instance of edge-2 ends in 7 days (17 Oct 2026).',
-    '26: Support of 1 instance of edge-1 ends in 6 days (17 Oct 2026).',
-    '31: Support of 1 instance of edge-2 ends tomorrow (17 Oct 2026).',
-    '32: Support of 1 instance of edge-1 ends today.',
+    '2: Support of 2 instances of 2 delegates ends in 30 days (17 Oct 2026), as of 17 Sept 2026, 10:30 UTC.',
+    '25: Support of 1 instance of edge-2 ends in 7 days (17 Oct 2026), as of 10 Oct 2026, 10:30 UTC.',
+    '26: Support of 1 instance of edge-1 ends in 6 days (17 Oct 2026), as of 11 Oct 2026, 10:30 UTC.',
+    '31: Support of 1 instance of edge-2 ends tomorrow (17 Oct 2026), as of 16 Oct 2026, 10:30 UTC.',
+    '32: Support of 1 instance of edge-1 ends today, as of 17 Oct 2026, 10:30 UTC.',
   ]);
 });
 
@@ -167,7 +175,7 @@ test('a summary is sent once after each of its times, with the sentences of the 
   expect(await read(edges(2), MINUTE_MS)).toMatchObject([
     {
       key: 'summary 2026-09-15T10:32:00Z',
-      title: '2 delegates, 2 instances.',
+      title: '2 delegates, 2 instances, as of 15 Sept 2026, 10:32 UTC.',
       text: 'All 2 delegates are connected and supported.',
       count: 2,
     },

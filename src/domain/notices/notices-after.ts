@@ -7,6 +7,7 @@ import { eventText } from '../words/event-text';
 import { againNotice } from './again';
 import { endingAfter, type KnownEnds } from './ending';
 import { AGAIN_AFTER_MS, createFrequency, type Frequency, type Repeatable } from './frequency';
+import { sentenceAsOf, sinceAsOf } from './moment-text';
 import { named, namesOf, shortName } from './names';
 import { NOTICE_KINDS, type Notice, type NoticeKind } from './notice';
 import type { NoticeRules } from './rules';
@@ -173,8 +174,17 @@ function eventNotice(kind: NoticeKind, event: ActivityEvent, at: number, about =
     about,
     at,
     ...namesOf(event.delegates, event.count),
-    // Whether it lasts.
-    title: NOTICE_KINDS[kind] === 'silent' ? [said, ...texts.splice(0, 1)].join(' ') : said,
+    title: titleOf(
+      NOTICE_KINDS[kind] === 'silent' ? [said, ...texts.splice(0, 1)].join(' ') : said,
+      event,
+      at,
+    ),
     text: texts.join(' '),
   };
+}
+
+/** What lasts says since when, and all says as of when: a notice can come late. What is over has its end. */
+function titleOf(said: string, { kind, from, to }: ActivityEvent, at: number): string {
+  if (kind !== 'outage' && kind !== 'lost') return sentenceAsOf(said, at);
+  return to === undefined ? sinceAsOf(said, from, at) : said;
 }

@@ -7,6 +7,7 @@ import { situationOf } from '../findings/situation';
 import { counted, DELEGATES, INSTANCES } from '../words/counted';
 import { findingSentence } from '../words/finding-sentence';
 import { wellText } from '../words/well-text';
+import { sentenceAsOf } from './moment-text';
 import type { Notice } from './notice';
 import type { NoticeRules } from './rules';
 
@@ -30,7 +31,10 @@ export function summaryAt(due: number, fleet: Fleet): Notice {
     kind: 'summary',
     about: key,
     at: fleet.context.asOf,
-    title: `${counted(delegateCount(fleet), DELEGATES)}, ${counted(instanceCount(fleet), INSTANCES)}.`,
+    title: sentenceAsOf(
+      `${counted(delegateCount(fleet), DELEGATES)}, ${counted(instanceCount(fleet), INSTANCES)}`,
+      fleet.context.asOf,
+    ),
     text: sentences.length > 0 ? sentences.join(' ') : wellText(situation, fleet),
     delegates: [],
     count: delegateCount(fleet),

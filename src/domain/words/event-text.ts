@@ -1,4 +1,4 @@
-import { formatDuration, formatMoment, type ZoneStyle } from '@/lib/time';
+import { formatDuration, formatMoment, isWhole, type ZoneStyle } from '@/lib/time';
 import { MINUTE_MS } from '@/lib/units';
 import { compareVersions } from '../delegate/version';
 import type { ActivityEvent, DelegateRef, EventKind } from '../memory/events';
@@ -118,18 +118,18 @@ function missingText(event: EventOf<'missing'>, time: TextTime): EventText {
   const { count, still } = event;
   const who = subjectsOf(event);
   const isAre = still === 1 ? 'is' : 'are';
-  const isWhole = still === count;
+  const isAll = still === count;
   return {
-    title: isWhole ? title`${who} ${isAre} missing.` : title`${who} went missing.`,
+    title: isAll ? title`${who} ${isAre} missing.` : title`${who} went missing.`,
     more: 'No deletion on record.',
-    end: isWhole || still === 0 ? undefined : `${still} ${isAre} still missing.`,
+    end: isAll || still === 0 ? undefined : `${still} ${isAre} still missing.`,
     detail: lastSeenText(event, time),
   };
 }
 
 function outageText(event: EventOf<'outage' | 'lost'>, time: TextTime): EventText {
-  const { kind, instances, to, from, trait, notBack, backDelegates, lastBack, count, isDown } = event;
-  const lasted = formatDuration((to ?? time.now) - from);
+  const { kind, instances, to, trait, notBack, backDelegates, lastBack, count, isDown } = event;
+  const lasting = isWhole(time.zone) ? momentsText(event, time) : lastedText(event, time);
   const isAllBack = instances.count === instances.of;
   const { noun, value } = trait ? traitParts(trait) : {};
   const isTag = trait?.kind === 'tag';
@@ -153,7 +153,7 @@ function outageText(event: EventOf<'outage' | 'lost'>, time: TextTime): EventTex
   const keys = new Set(named.map(({ key }) => key));
   return {
     ...text,
-    title: title`Outage of ${counted(count, DELEGATES)}, ${to === undefined ? `for ${lasted} so far` : lasted}.`,
+    title: title`Outage of ${counted(count, DELEGATES)}${lasting}.`,
     names: [
       { lead: isAllBack ? 'Last back:' : 'Not back:', delegates: named, count: namedCount },
       {
@@ -165,6 +165,20 @@ function outageText(event: EventOf<'outage' | 'lost'>, time: TextTime): EventTex
   };
 }
 
+/** For the page, whose moment is the reader's. */
+function lastedText({ from, to }: EventOf<'outage' | 'lost'>, { now }: TextTime): string {
+  const lasted = formatDuration((to ?? now) - from);
+  return to === undefined ? `, for ${lasted} so far` : `, ${lasted}`;
+}
+
+/** For a text that is read later. The day of the end is there where it is another one. */
+function momentsText({ from, to }: EventOf<'outage' | 'lost'>, { now, zone }: TextTime): string {
+  const begun = formatMoment(from, now, zone);
+  return to === undefined
+    ? ` since ${begun}`
+    : ` from ${begun} to ${formatMoment(to, from, zone === 'whole-utc' ? 'utc' : 'local')}`;
+}
+
 /** Since when none is connected, or else since when the first is silent; epoch ms. */
 function silentFrom({ isDown, from, steps }: EventOf<'outage' | 'lost'>): number {
   return (isDown ? steps.at(-1)?.at : undefined) ?? from;
@@ -173,7 +187,7 @@ function silentFrom({ isDown, from, steps }: EventOf<'outage' | 'lost'>): number
 /** When the last instance fell silent, where that was at least a minute after the first. */
 function downSince(event: EventOf<'outage' | 'lost'>, { now, zone }: TextTime): string {
   const last = silentFrom(event);
-  return event.instances.count > 0 || last - event.from < MINUTE_MS
+  return event.instances.count > 0 || (last - event.from < MINUTE_MS && !isWhole(zone))
     ? ''
     : ` since ${formatMoment(last, now, zone)}`;
 }
@@ -186,8 +200,12 @@ function recoveryText(event: EventOf<'outage' | 'lost'>, { now, zone }: TextTime
   const more = gone === 0 ? '' : `, ${gone} gone`;
   if (to === undefined) {
     if (count > 0) return `${count} of ${counted(of, INSTANCES)} recovered${more}.`;
+    const silentSince = silentFrom(event);
+    const lasted = isWhole(zone)
+      ? `Silent since ${formatMoment(silentSince, now, zone)}`
+      : `Silent for ${formatDuration(now - silentSince)}`;
     // The title of an outage says for how long.
-    return `${kind === 'outage' ? 'Still silent' : `Silent for ${formatDuration(now - silentFrom(event))}`}${more}.`;
+    return `${kind === 'outage' ? 'Still silent' : lasted}${more}.`;
   }
   if (count === 0) return `Gone by ${formatMoment(to, from, zone)}, not recovered.`;
   return `${count} of ${counted(of, INSTANCES)} recovered by ${formatMoment(to, from, zone)}${more}.`;
