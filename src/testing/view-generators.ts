@@ -93,7 +93,22 @@ function filtersFor(expected: readonly Found[]): fc.Arbitrary<DelegateFilters> {
   const separators = fc.constantFrom(' ', ' ', ',', ' ; ', '\n', ' -');
   const names = fc.constantFrom('gone', ...expected.map(({ delegate }) => delegate.name));
   const search = fc.oneof(
-    fc.constantFrom('', ' ', 'a', 'P', 'prod ED', '26.0', 'zz', '\n', '-prod', 'a, -e', 'version:<26'),
+    fc.constantFrom(
+      '',
+      ' ',
+      'a',
+      'P',
+      'prod ED',
+      '26.0',
+      'zz',
+      '\n',
+      '-prod',
+      'a, -e',
+      'a OR P',
+      'a AND e NOT P',
+      '–prod',
+      'version:<26',
+    ),
     fc.tuple(fc.array(pieces, { maxLength: 3 }), separators).map(([words, by]) => words.join(by)),
     fc.array(names, { maxLength: 3 }).map((words) => words.join(' ')),
   );

@@ -1,4 +1,5 @@
 import { nearest } from '@/lib/nearest';
+import { HYPHENS, joinerOf } from '../table/search';
 import { FIELD_NAMES, fieldName, wordKey } from './field-names';
 import { type Draft, draftOf, readSteps, take } from './filter-draft';
 import {
@@ -7,6 +8,7 @@ import {
   type Facet,
   FILTERS,
   type Filter,
+  facetFilterCount,
   facetOf,
   isLeavingOut,
   isRangeFacet,
@@ -14,6 +16,7 @@ import {
   NO_FILTERS,
   withValues,
 } from './filters';
+import { BRACKETS } from './search';
 import { ANY_VALUE, type OpenEnd, openEnd, type TypedValue, type Vocabulary } from './typed-value';
 
 /** Most characters of a text that somebody types or sends: the longest that is of use is far shorter. */
@@ -43,9 +46,20 @@ interface Piece {
   readonly to: number;
 }
 
-const TERM = /(-?)([a-z][\w-]*)(:|(?=[<>]))/iy;
-const VALUE = /([<>]=?)?(?:"((?:[^"\\]|\\[\s\S])*)("?)|([^\s,]*))(,?)/y;
-const QUOTED = /"((?:[^"\\]|\\[\s\S])*)("?)/y;
+// Programs and keyboards write other hyphens, colons, signs and quotes.
+const TERM = new RegExp(`([${HYPHENS}]?)([a-z][\\w-]*)([:\uff1a]|(?=[<>\u2264\u2265\uff1c\uff1e]))`, 'iy');
+const VALUE =
+  /([<>]=?|[\u2264\u2265\uff1c\uff1e])?(?:["\u201c-\u201f]((?:[^"\u201c-\u201f\\]|\\[\s\S])*)(["\u201c-\u201f]?)|([^\s,\uff0c\u3001]*))([,\uff0c\u3001]?)/y;
+const QUOTED = /["\u201c-\u201f]((?:[^"\u201c-\u201f\\]|\\[\s\S])*)(["\u201c-\u201f]?)/y;
+/** A value that needs no quotes. */
+const PLAIN = /^[^\s,\uff0c\u3001"\u201c-\u201f<>\u2264\u2265\uff1c\uff1e()][^\s,\uff0c\u3001()]*$/;
+/** How an operator is written otherwise. */
+const OPERATORS = new Map([
+  ['\u2264', '<='],
+  ['\u2265', '>='],
+  ['\uff1c', '<'],
+  ['\uff1e', '>'],
+]);
 const WORD = /\S+/y;
 
 /**
@@ -62,6 +76,8 @@ export function parseFilters(
   const problems: TextProblem[] = [];
   const quotes: string[] = [];
   let wordCount = 0;
+  let joins: Join[] = [];
+  let last: Filter | 'word' | undefined;
   let wordEnd = 0;
   let at = skipBlanks(text, 0);
   while (at < text.length) {
@@ -72,37 +88,59 @@ export function parseFilters(
     const word = text.slice(from, wordEnd);
     const literal = matchAt(QUOTED, text, from);
     const facet = term && facetNamed(term[2] ?? '');
-    if (term && facet) {
+    const joiner = joinerOf(word);
+    const start = joins[0]?.from ?? from;
+    if (joiner) {
+      at = wordEnd;
+      joins.push({ from, to: at, joiner });
+    } else if (term && facet) {
       const read = readValues(text, from + term[0].length);
       at = read.to;
-      const filter = term[1] === '-' ? leavingOut(facet) : facet;
+      const isLeftOut = (term[1] !== '') !== joins.some((join) => join.joiner === 'not');
+      const filter = isLeftOut ? leavingOut(facet) : facet;
       const draft = draftOf(drafts, before, filter);
-      const steps = read.isOpen
-        ? { problem: 'The quote has no end.' }
-        : readSteps(draft, filter, read.values, vocabulary);
+      const wrong = read.isOpen ? 'The quote has no end.' : problemOfOr(joins, filter, last, before);
+      const steps = wrong ? { problem: wrong } : readSteps(draft, filter, read.values, vocabulary);
       if ('problem' in steps) {
         const { problem, instead } = steps;
-        const better = instead === undefined ? undefined : `${term[0]}${quotedIfNeeded(instead)}`;
-        problems.push({ from, to: at, text: problem, instead: better });
+        const head = text.slice(start, from) + term[0];
+        const better = instead === undefined ? undefined : `${head}${quotedIfNeeded(instead)}`;
+        problems.push({ from: start, to: at, text: problem, instead: better });
       } else {
         for (const step of steps)
-          take(step, draft, draftOf(drafts, before, term[1] === '-' ? facet : leavingOut(facet)));
-        terms.push({ from, to: at });
+          take(step, draft, draftOf(drafts, before, isLeftOut ? facet : leavingOut(facet)));
+        terms.push(...joins, { from, to: at });
       }
+      last = filter;
     } else if (term && !vocabulary.isFound?.(word)) {
       at = from + word.length;
       problems.push({ from, to: at, ...unknownField(term[0], term[2] ?? '', word) });
-    } else if (literal) {
+    } else if (/[()]/.test(word) && vocabulary.isFound?.(word) === false) {
+      at = wordEnd;
+      problems.push({ from, to: at, text: BRACKETS, instead: undefined });
+    } else if (literal?.[2] === '') {
       at = from + literal[0].length;
-      if (literal[2] === '')
-        problems.push({ from, to: at, text: 'The quote has no end.', instead: undefined });
-      else quotes.push(unescaped(literal[1] ?? ''));
+      problems.push({ from, to: at, text: 'The quote has no end.', instead: undefined });
     } else {
-      at = from + word.length;
-      wordCount++;
+      at = literal ? from + literal[0].length : wordEnd;
+      const wrong = problemOfOr(joins, 'word', last, before);
+      if (wrong) problems.push({ from: start, to: at, text: wrong, instead: undefined });
+      else if (last !== 'word') terms.push(...joins.filter((join) => join.joiner === 'and'));
+      if (literal) quotes.push(unescaped(literal[1] ?? ''));
+      else wordCount++;
+      last = 'word';
     }
+    if (!joiner) joins = [];
     at = skipBlanks(text, at);
   }
+  const [first] = joins;
+  if (first && last !== undefined && last !== 'word')
+    problems.push({
+      from: first.from,
+      to: first.to,
+      text: `Nothing follows ${text.slice(first.from, first.to)}.`,
+      instead: undefined,
+    });
   const plain = cutOut(
     text,
     [...terms, ...problems].toSorted((a, b) => a.from - b.from),
@@ -118,6 +156,28 @@ export function parseFilters(
     problems,
     rest: cutOut(text, terms),
   };
+}
+
+/** What joins the parts before and after it. */
+interface Join extends Piece {
+  readonly joiner: 'and' | 'or' | 'not';
+}
+
+/** Undefined without OR, and where it says what filters and the search do: any value of a field, any word. */
+function problemOfOr(
+  joins: readonly Join[],
+  next: Filter | 'word',
+  last: Filter | 'word' | undefined,
+  before: DelegateFilters,
+): string | undefined {
+  if (!joins.some(({ joiner }) => joiner === 'or')) return undefined;
+  if (next === 'word' && (last === 'word' || (last === undefined && facetFilterCount(before) === 0)))
+    return undefined;
+  if (next === 'delegateTags' && (last ?? next) === next)
+    return 'A delegate has all chosen tags. For any of them, search for the words: gpu OR eu.';
+  const isSame = last === undefined ? next !== 'word' && before[next].length > 0 : next === last;
+  if (isSame && next !== 'word' && !isLeavingOut(next)) return undefined;
+  return 'OR joins words, or values of one field: status:late,disconnected. Different filters must all fit.';
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
@@ -170,11 +230,12 @@ function readValues(text: string, from: number) {
     const [all = '', operator, inner, end, bare = '', comma] = matchAt(VALUE, text, to) ?? [];
     to += all.length;
     const isQuoted = inner !== undefined;
+    const sign = OPERATORS.get(operator ?? '') ?? operator;
     // A comma at the end separates nothing.
     if (isQuoted || bare !== '' || operator !== undefined || values.length === 0)
-      values.push({ operator, text: isQuoted ? unescaped(inner) : bare, isQuoted });
+      values.push({ operator: sign, text: isQuoted ? unescaped(inner) : bare, isQuoted });
     isOpen ||= isQuoted && end === '';
-    isMore = comma === ',';
+    isMore = comma !== undefined && comma !== '';
   }
   return { values, to, isOpen };
 }
@@ -215,11 +276,11 @@ function comparison(range: string, open: OpenEnd): string {
 }
 
 function quotedIfNeeded(value: string): string {
-  return /^[^\s,"<>][^\s,]*$/.test(value) && !value.includes('..') ? value : quoted(value);
+  return PLAIN.test(value) && !value.includes('..') ? value : quoted(value);
 }
 
 function quoted(text: string): string {
-  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+  return `"${text.replaceAll(/["\u201c-\u201f\\]/g, '\\$&')}"`;
 }
 
 function unescaped(text: string): string {

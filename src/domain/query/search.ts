@@ -1,7 +1,7 @@
 import { DELEGATE } from '../delegate/fields';
 import { delegateAt, type Fleet, instancesAt, keyAt } from '../delegate/fleet';
 import type { Fields } from '../table/field';
-import { addTexts, fold, readQuery, type SearchQuery, searchRows } from '../table/search';
+import { addTexts, fold, joinerOf, readQuery, type SearchQuery, searchRows } from '../table/search';
 import { placeOf, type Texts, textAt } from '../table/texts';
 import { FIELD_NAMES } from './field-names';
 import { searchTextOf } from './search-text';
@@ -15,6 +15,8 @@ export interface FleetSearch {
   readonly notUnderstood: readonly string[];
   /** Whether words between blanks count as alternatives: no delegate has all of them, and they are names or hosts. */
   readonly isListOfNames: boolean;
+  /** Whether OR, AND or NOT were read. */
+  readonly isJoined: boolean;
 }
 
 /** A word such as `version:<26.09`: a filter that is being typed. Tags can have a colon too, such as `env:prod`. */
@@ -31,16 +33,21 @@ export function searchFleet(fleet: Fleet, text: string): FleetSearch {
   const asked = readQuery(text);
   // Most lists are not searched: they need no searchable text.
   if (asked.anyOf.length + asked.without.length === 0)
-    return { rows: undefined, query: asked, notUnderstood: [], isListOfNames: false };
+    return { rows: undefined, query: asked, notUnderstood: [], isListOfNames: false, isJoined: false };
   const all = searchTextOf(fleet);
   const last = searches.get(all);
   if (last?.text === text) return last.found;
-  const found = search(fleet, all, asked);
+  const found = { ...search(fleet, all, asked), isJoined: hasJoiner(text) };
   searches.set(all, { text, found });
   return found;
 }
 
-function search(fleet: Fleet, all: Texts, asked: SearchQuery): FleetSearch {
+function hasJoiner(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  return words.length > 1 && words.some((word) => joinerOf(word) !== undefined);
+}
+
+function search(fleet: Fleet, all: Texts, asked: SearchQuery): Omit<FleetSearch, 'isJoined'> {
   const { query, notUnderstood } = understood(all, asked);
   const found = { rows: searchRows(all, query), query, notUnderstood, isListOfNames: false };
   const [words = [], ...others] = query.anyOf;
@@ -53,12 +60,25 @@ function understood(
   { joined }: Texts,
   { anyOf, without }: SearchQuery,
 ): Pick<FleetSearch, 'query' | 'notUnderstood'> {
-  const notUnderstood = [...anyOf.flat(), ...without].filter(
-    (word) => CONDITION.test(word) && !joined.includes(fold(word)),
+  const notUnderstood = new Set(
+    [...anyOf.flat(), ...without].filter((word) => CONDITION.test(word) && !joined.includes(fold(word))),
   );
-  const kept = (words: readonly string[]) => words.filter((word) => !notUnderstood.includes(word));
+  const kept = (words: readonly string[]) => words.filter((word) => !notUnderstood.has(word));
   const alternatives = anyOf.map(kept).filter((words) => words.length > 0);
-  return { query: { anyOf: alternatives, without: kept(without) }, notUnderstood };
+  return { query: { anyOf: alternatives, without: kept(without) }, notUnderstood: [...notUnderstood] };
+}
+
+/** What to write in place of brackets, as sentences. */
+export const BRACKETS = 'Brackets are not read. Write each choice in full: eu prod, us prod.';
+
+/** Why a word of a search may find something else than is meant, as sentences. */
+export function doubtAbout(word: string): string | undefined {
+  if (/[()]/.test(word)) return BRACKETS;
+  if (/^(?:or|and|not)$/.test(word))
+    return `“${word}” is searched as a word. Write ${word.toUpperCase()} to join words.`;
+  return CONDITION.test(word)
+    ? 'It is left out of a search. Write a part of the word, without signs.'
+    : undefined;
 }
 
 const FIELDS: Fields = DELEGATE;

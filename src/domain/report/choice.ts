@@ -1,7 +1,9 @@
 import { readAsOf, type ShownMoment } from '../query/as-of';
 import { LONGEST_TEXT, parseFilters } from '../query/filter-text';
 import { type DelegateFilters, tokenNamesIn } from '../query/filters';
+import { doubtAbout } from '../query/search';
 import { hasScopesBelow, readScopeLabel, type Scope, scopeOf } from '../scope/scope';
+import { readQuery } from '../table/search';
 
 /** Of which delegates somebody asks, at which moment; undefined for now. */
 export interface ReportChoice {
@@ -35,6 +37,11 @@ export function readChoice(
   const isTooLong = filter.length > LONGEST_TEXT;
   const { filters, problems: ofFilter } = parseFilters(isTooLong ? '' : filter);
   const filterTexts = ofFilter.map(({ from, to, text }) => `${filter.slice(from, to)}: ${text}`);
+  const { anyOf, without } = readQuery(filters.search);
+  for (const word of new Set([...anyOf.flat(), ...without])) {
+    const doubt = doubtAbout(word);
+    if (doubt !== undefined) filterTexts.push(`${word}: ${doubt}`);
+  }
   if (isTooLong) filterTexts.push(`has ${filter.length} characters. It can have at most ${LONGEST_TEXT}.`);
   if (tokenNamesIn(filters).length > 0) filterTexts.push('token: who uses a token is not read');
   if (!all && [...filters.scope, ...filters['scope!']].length > 0) filterTexts.push('scope: it needs all');

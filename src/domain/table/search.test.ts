@@ -33,6 +33,16 @@ describe('a query is read', () => {
     ],
     ['a word after a hyphen as one to leave out', 'a -b, -c', { anyOf: [['a']], without: ['b', 'c'] }],
     ['hyphens alone or inside a word as characters', 'a-b -', { anyOf: [['a-b', '-']], without: [] }],
+    [
+      'OR and commas of other keyboards as alternatives',
+      'a OR b | c，d',
+      { anyOf: [['a'], ['b'], ['c'], ['d']], without: [] },
+    ],
+    ['AND as a blank, and NOT as a hyphen', 'a AND b NOT c', { anyOf: [['a', 'b']], without: ['c'] }],
+    ['another hyphen before a word as one', 'a –b −c d–e', { anyOf: [['a', 'd–e']], without: ['b', 'c'] }],
+    ['small letters, or OR alone, as words', 'a or b', { anyOf: [['a', 'or', 'b']], without: [] }],
+    ['OR alone as a word', 'OR', { anyOf: [['OR']], without: [] }],
+    ['OR at the end as nothing yet', 'eu OR', { anyOf: [['eu']], without: [] }],
     ['separators alone as nothing', ' ,; ', { anyOf: [], without: [] }],
   ])('with %s', (_what, query, expected) => {
     expect(readQuery(query)).toEqual(expected);

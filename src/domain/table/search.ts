@@ -76,22 +76,48 @@ export interface SearchQuery {
   readonly without: readonly string[];
 }
 
+/** What other searches have between words. In small letters they are words. */
+const JOINERS = { AND: 'and', '&': 'and', '&&': 'and', OR: 'or', '|': 'or', '||': 'or', NOT: 'not' } as const;
+
+/** Undefined for a word that one searches for. */
+export function joinerOf(word: string): 'and' | 'or' | 'not' | undefined {
+  return Object.entries(JOINERS).find(([written]) => written === word)?.[1];
+}
+
+/** A hyphen, and what programs and keyboards write in its place. */
+export const HYPHENS = '-\u2010\u2011\u2013\u2014\u2212\uff0d';
+const LEFT_OUT = new RegExp(`^[${HYPHENS}].`, 'u');
+const SEPARATOR_OF_ALTERNATIVES = /([,;\r\n\uff0c\uff1b\u3001])/;
+
 /**
- * Reads a query. Commas, semicolons and line breaks separate alternatives; blanks separate the words of one. `-word`
- * leaves out, wherever it stands; a hyphen alone or inside a word is an ordinary character.
+ * Reads a query. Commas, semicolons, line breaks and OR separate alternatives; blanks and AND separate the words of one.
+ * `-word` and `NOT word` leave out, wherever they stand; a hyphen alone or inside a word is an ordinary character.
  */
 export function readQuery(query: string): SearchQuery {
-  const anyOf: (readonly string[])[] = [];
+  const tokens = query.split(SEPARATOR_OF_ALTERNATIVES).flatMap((part) => part.split(/[^\S\r\n]+/));
+  // Nothing is joined: somebody searches for Oregon.
+  const isJoining = tokens.some((token) => token !== '' && joinerOf(token) === undefined);
+  const alternatives: string[][] = [[]];
   const without: string[] = [];
-  for (const part of query.split(/[,;\r\n]/)) {
-    const words: string[] = [];
-    for (const word of part.split(/\s+/).filter(Boolean)) {
-      if (word.length > 1 && word.startsWith('-')) without.push(word.slice(1));
-      else words.push(word);
+  let isNot = false;
+  for (const token of tokens) {
+    const joiner = isJoining ? joinerOf(token) : undefined;
+    if (joiner === 'or' || SEPARATOR_OF_ALTERNATIVES.test(token)) alternatives.push([]);
+    else if (joiner === 'not') isNot = true;
+    else if (token !== '' && joiner === undefined) {
+      const isLeftOut = LEFT_OUT.test(token);
+      const word = isLeftOut ? token.slice(1) : token;
+      if (isLeftOut === isNot) alternatives.at(-1)?.push(word);
+      else without.push(word);
+      isNot = false;
     }
-    if (words.length > 0) anyOf.push(words);
   }
-  return { anyOf, without };
+  return { anyOf: alternatives.filter((words) => words.length > 0), without };
+}
+
+/** A query that {@link readQuery} reads as the same, without joiners. */
+export function printQuery({ anyOf, without }: SearchQuery): string {
+  return [...anyOf.map((words) => words.join(' ')), ...without.map((word) => `-${word}`)].join(', ');
 }
 
 /** Per row: 1 when it satisfies the query, else 0. Undefined when the query has no word, so that everything matches. */

@@ -14,7 +14,13 @@ test.each([
   ['edge, a1, a2, a3, a4', 'Not found: a1, a2, a3 and 1 more.'],
   ['payments owner:web', 'No delegate has all these words. With commas between them, any of them matches.'],
   ['version:<26.09', 'Left out of the search: version:<26.09. Press Enter to make it a filter.'],
-  ['(a', 'Left out of the search: (a.'],
+  ['(a', 'Left out of the search: (a. Brackets are not read. Write each choice in full: eu prod, us prod.'],
+  ['payments OR edge', 'Read as: payments, edge.'],
+  ['edge AND NOT payments', 'Read as: edge, -payments.'],
+  [
+    'p or e',
+    '“or” is searched as a word. Write OR to join words. No delegate has all these words. With commas between them, any of them matches.',
+  ],
 ])('the search “%s” is explained by “%s”', (search, expected) => {
   expect(searchNote(FLEET, searchFleet(FLEET, search))).toBe(expected);
 });

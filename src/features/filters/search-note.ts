@@ -1,22 +1,26 @@
 import type { Fleet } from '@/domain/delegate/fleet';
-import type { FleetSearch } from '@/domain/query/search';
+import { doubtAbout, type FleetSearch } from '@/domain/query/search';
 import { searchTextOf } from '@/domain/query/search-text';
-import { fold } from '@/domain/table/search';
+import { fold, printQuery } from '@/domain/table/search';
 import { formatCount, namedText } from '@/lib/numbers';
 
 /** A word that begins like a filter: `version:<26.10`. */
 const TYPED_FILTER = /^[a-z][\w-]*[:<>]/i;
 
 /** Sentences; an empty text for a search that needs no explanation. */
-export function searchNote(fleet: Fleet, { rows, query, notUnderstood, isListOfNames }: FleetSearch): string {
+export function searchNote(fleet: Fleet, found: FleetSearch): string {
+  const { rows, query, notUnderstood, isListOfNames, isJoined } = found;
   const [words = [], ...others] = query.anyOf;
   const isAlternative = others.length > 0;
   const notFound = query.anyOf.flatMap(([word = '', ...more]) =>
     !isAlternative || more.length > 0 || searchTextOf(fleet).joined.includes(fold(word)) ? [] : [word],
   );
+  const doubts = [...words.slice(1, -1), ...notUnderstood.filter((word) => /[()]/.test(word))];
   return [
+    isJoined && `Read as: ${printQuery(query)}.`,
     notUnderstood.length > 0 && `Left out of the search: ${namedText(notUnderstood)}.`,
     notUnderstood.some((word) => TYPED_FILTER.test(word)) && 'Press Enter to make it a filter.',
+    ...new Set(doubts.filter((word) => !TYPED_FILTER.test(word)).map(doubtAbout)),
     isListOfNames && `Any of ${formatCount(query.anyOf.length)} names matches, because no delegate has all.`,
     notFound.length > 0 && `Not found: ${namedText(notFound)}.`,
     !isAlternative &&

@@ -160,8 +160,11 @@ const QUERIES: readonly { readonly query: string; readonly finds: string }[] = [
     query: 'prod eu',
     finds: 'All words. When no delegate has all, and two are names, identifiers or hosts: any of them.',
   },
-  { query: 'prod, eu', finds: 'Any of them. A semicolon or a line break does the same as a comma.' },
-  { query: '-prod', finds: 'All without this word. A hyphen inside a word is part of the word.' },
+  { query: 'prod, eu', finds: 'Any of them. OR, a semicolon or a line break does the same as a comma.' },
+  {
+    query: '-prod',
+    finds: 'All without this word. NOT does the same. A hyphen inside a word is part of the word.',
+  },
   {
     query: 'status:late -tag:gpu',
     finds: 'Filters: a blank or Enter makes each of them a chip. A hyphen before it leaves out.',

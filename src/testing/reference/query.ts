@@ -21,6 +21,7 @@ import {
 import type { Sort, SortKey } from '@/domain/query/order';
 import type { Field } from '@/domain/table/field';
 import { isRecord } from '@/domain/table/read';
+import { alternativesOf } from './joiners';
 import { isInRange, isVersion } from './ranges';
 
 type Values = readonly (string | undefined)[];
@@ -140,11 +141,10 @@ function foundBy(query: string, fleet: readonly Expected[]): readonly Expected[]
   const isUnderstood = (word: string) =>
     !CONDITION.test(word) || fleet.some((expected) => hasWord(expected, word));
   const isLeftOut = (word: string) => /^-./u.test(word);
-  const alternatives = query.split(/[\n\r,;]/).map((part) => part.split(/\s+/).filter(Boolean));
+  const alternatives = alternativesOf(query);
   const without = alternatives
     .flat()
-    .filter(isLeftOut)
-    .map((word) => word.slice(1))
+    .flatMap((word) => (isLeftOut(word) ? word.slice(1) : []))
     .filter(isUnderstood);
   const wanted = alternatives
     .map((words) => words.filter((word) => !isLeftOut(word) && isUnderstood(word)))
