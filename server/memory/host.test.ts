@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { NOW } from '@/testing/fleets';
+import { aRandomHistory } from '@/testing/histories';
 import { aHistory, LISTING, missingIn, POLL_MS } from '@/testing/history';
 import { historyFile, setUpDatabases } from '../tests/databases.ts';
 import { aHost, anEventfulDay, answers } from '../tests/memory-host.ts';
@@ -70,15 +71,69 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
       const host = aHost(open);
       await host.poll([{ name: 'edge' }]);
       const from = host.now();
-      for (let poll = 0; poll < 10; poll++) await host.poll([{ name: 'edge' }], POLL_MS, aheadMs);
+      for (let poll = 0; poll < 63; poll++) await host.poll([{ name: 'edge' }], MINUTE_MS, aheadMs);
       await host.poll([], HOUR_MS, aheadMs);
       await expect(host.about()).resolves.toMatchObject({ since: from, notRecording: undefined });
       await host.close();
       const longer = aHost(open, { days: 500, startsAt: host.now() + aheadMs });
       const gaps = (await eventsOf(longer)).flatMap((event) => (event.kind === 'gap' ? [event] : []));
       expect(gaps.filter(({ reason }) => reason.kind === 'clock')).toMatchObject([
-        { from, to: from + aheadMs + 7 * POLL_MS },
+        { from, to: from + aheadMs + 61 * MINUTE_MS },
       ]);
+    },
+  );
+
+  test.each(Array.from({ length: 6 }, (_, seed) => seed + 1))(
+    'a wrong date for ten minutes, 40 days ahead or back, is a gap in random history %i and nothing else',
+    async (seed) => {
+      const host = aHost(await create());
+      const history = aHistory();
+      for (const [place, { at, delegates = [] }] of aRandomHistory(seed).entries()) {
+        const aheadMs = [0, 40, 0, -40][Math.floor(place / 8) % 4] ?? 0;
+        const afterMs = Math.min(at - history.now(), MINUTE_MS);
+        await host.poll(delegates, afterMs, aheadMs * DAY_MS);
+        if (aheadMs === 0) history.read(delegates, { afterMs });
+        else history.fail({ kind: 'clock' }, afterMs);
+      }
+      const expected = await answers(history.memory, history.now());
+      await expect(host.ask((memory) => answers(memory, host.now()))).resolves.toEqual(expected);
+    },
+  );
+
+  test.each([
+    ['of which the memory knows the right time before', 0, 0],
+    ['with which the memory began', 40 * DAY_MS, 0],
+    ['in which the server starts again', 0, 1],
+  ])(
+    'a clock that was ahead for hours, %s, leaves nothing behind',
+    async (_when, beginsAheadMs, restarts) => {
+      const open = await create();
+      const first = aHost(open);
+      const [a, b] = [{ name: 'a' }, { name: 'b' }];
+      const silent = { name: 'b', instances: [{ heartbeatAt: NOW }] };
+      await first.poll([a, b], POLL_MS, beginsAheadMs);
+      for (let minute = 0; minute < 90; minute++)
+        await first.poll([a, { ...silent, tags: [`${minute}`] }], MINUTE_MS, 40 * DAY_MS);
+      expect(new Set(first.troubles()).size).toBe(beginsAheadMs === 0 ? 1 : 0);
+      if (restarts > 0) await first.close();
+      const host = restarts > 0 ? aHost(open, { startsAt: first.now() }) : first;
+      for (let poll = 0; poll < 8; poll++) await host.poll([a, b]);
+      await host.poll([a]);
+      await host.poll([a]);
+      await expect(host.about()).resolves.toMatchObject({ notRecording: undefined });
+      const events = await eventsOf(host);
+      const missing = { kind: 'missing', from: host.now() - POLL_MS, count: 1 };
+      expect(events).toMatchObject(
+        beginsAheadMs === 0
+          ? [missing, { kind: 'gap', from: NOW + POLL_MS, reason: { kind: 'clock' } }, { kind: 'beginning' }]
+          : [missing, { kind: 'beginning' }],
+      );
+      const period = { from: NOW, to: host.now(), bucketMs: HOUR_MS };
+      const { newest } = await host.ask((memory) => memory.reporting({ ...LISTING, ...period }));
+      expect(newest).toMatchObject({ reporting: 1, total: 1 });
+      const strips = await host.ask((memory) => memory.strips({ ...LISTING, delegate: '_a', ...period }));
+      const states = strips.instances.flatMap(({ intervals }) => intervals.map(({ state }) => state));
+      expect(new Set(states)).not.toContain('silent');
     },
   );
 

@@ -12,7 +12,7 @@ import type { AboutListing } from '@/fleet/listing';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { steadyNow } from '../limits/minute-limit.ts';
 import type { MemoryHostOptions } from './host-options.ts';
-import { managersClock } from './managers-clock.ts';
+import { CLOCK_SKEW_MS, managersClock } from './managers-clock.ts';
 import type { MemoryState } from './messages.ts';
 import { createNotices } from './notices.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -163,20 +163,39 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
     return recorder;
   }
 
-  /** `notified`: the fleet of which notices are made. */
-  function record(listing: ListingChoice, take: (recorder: Recorder) => Changes, notified?: Fleet) {
+  /**
+   * The recorder for an answer. What is on record after it was recorded by a clock that was ahead: the Manager and this
+   * machine agree on the time now, so the memory begins anew with it.
+   */
+  async function recorderFor(listing: ListingChoice, writer: SqlWriter, asOf: number): Promise<Recorder> {
+    const recorder = await recorderOf(listing, writer);
+    if (!isAhead(recorder, asOf) || Math.abs(asOf - now()) > CLOCK_SKEW_MS) return recorder;
+    await writer.undoAfter(asOf);
+    recorders.clear();
+    return recorderOf(listing, writer);
+  }
+
+  /** `asOf`: the time of the answer, if it is believed. `notified`: the fleet of which notices are made. */
+  function record(
+    listing: ListingChoice,
+    take: (recorder: Recorder) => Changes,
+    { asOf, notified }: { readonly asOf?: number; readonly notified?: Fleet | undefined } = {},
+  ) {
     const key = listingKey(listing);
     return inOrder(key, async (found) => {
       const { database } = found;
       const writer = await writerOf(database);
-      const recorder = writer && (await recorderOf(listing, writer));
+      const recorder =
+        writer &&
+        (await (asOf === undefined ? recorderOf(listing, writer) : recorderFor(listing, writer, asOf)));
       if (writer && recorder) {
         await writer.write(listing, take(recorder));
         await prune(writer);
         if (notified && recording) await notices?.after(recording.db, listing, notified, memoryIn(found));
       } else notices?.standBy();
       isStandby = writer === undefined;
-      setTrouble(key, recorder?.fullBecause(clock.now()));
+      const isLate = recorder && asOf !== undefined && isAhead(recorder, asOf);
+      setTrouble(key, isLate ? { kind: 'clock' } : recorder?.fullBecause(clock.now()));
       const since = clock.doubtedSince();
       setTrouble(CLOCK, since === undefined ? undefined : { kind: 'clock' }, since);
       setTrouble(ACTIONS, undefined);
@@ -255,11 +274,12 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
           : undefined;
       const hasUnreadable = unreadable.some(({ lost }) => lost === 'delegate');
       const take = (recorder: Recorder) => {
-        const because = lacking ?? recorder.fullBecause(asOf);
+        const late: GapReason | undefined = isAhead(recorder, asOf) ? { kind: 'clock' } : undefined;
+        const because = lacking ?? late ?? recorder.fullBecause(asOf);
         if (because) return recorder.failed(because, { at: asOf, dueAt: asOf + nextMs });
         return recorder.read(fleet, hasUnreadable);
       };
-      return record(choice, take, isNotified && !lacking ? fleet : undefined);
+      return record(choice, take, { asOf, notified: isNotified && !lacking ? fleet : undefined });
     },
     failed(choice, failure, nextMs) {
       const at = clock.now();
@@ -288,4 +308,9 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
       await place.close();
     },
   };
+}
+
+/** Whether a recorder has something that is later than an answer, epoch ms. */
+function isAhead(recorder: Recorder, asOf: number): boolean {
+  return (recorder.readAt() ?? asOf) > asOf + CLOCK_SKEW_MS;
 }

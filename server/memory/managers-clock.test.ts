@@ -38,27 +38,35 @@ test.each([
   expect([answer(), answer(jump), answer(), isRight()]).toEqual([true, true, true, true]);
 });
 
-test('a new time is believed when answers have agreed on it for 3 minutes', () => {
+test.each([
+  ['for 3 minutes, if the machine confirms it', DAY_MS, 0, 6],
+  ['for 3 minutes, if the machine confirms it and it is earlier', -DAY_MS, 0, 6],
+  ['for an hour, if the machine denies it', 0, DAY_MS, 120],
+])('a new time is believed when answers have agreed on it %s', (_how, beginsAheadMs, aheadMs, doubted) => {
   const { answer, clock, isRight } = aClock();
-  const ahead = { aheadMs: DAY_MS };
-  const believed = [answer(), ...Array.from({ length: 6 }, () => answer(ahead))];
-  expect(believed).toEqual([true, false, false, false, false, false, false]);
-  expect(clock.doubtedSince()).toBe(NOW + MINUTE_MS);
-  expect(answer(ahead)).toBe(true);
+  clock.begin(NOW + beginsAheadMs, undefined);
+  const next = { aheadMs };
+  expect(answer({ aheadMs: beginsAheadMs })).toBe(true);
+  expect(Array.from({ length: doubted }, () => answer(next))).not.toContain(true);
+  expect(clock.doubtedSince()).toBe(NOW + beginsAheadMs + MINUTE_MS);
+  expect(answer(next)).toBe(true);
   expect(clock.doubtedSince()).toBeUndefined();
-  expect(isRight()).toBe(false);
+  expect(isRight()).toBe(aheadMs === 0);
 });
 
-test.each([0, 2 * DAY_MS])(
-  'one answer in between that is %i ms ahead begins the 3 minutes anew',
-  (aheadMs) => {
-    const { answer } = aClock();
-    const ahead = { aheadMs: DAY_MS };
-    for (let poll = 0; poll < 6; poll++) answer(ahead);
-    answer({ aheadMs });
-    expect(Array.from({ length: 6 }, () => answer(ahead))).not.toContain(true);
-  },
-);
+test('an earlier time that the machine denies is never believed', () => {
+  const { answer } = aClock();
+  expect(Array.from({ length: 500 }, () => answer({ aheadMs: -DAY_MS }))).not.toContain(true);
+  expect(answer()).toBe(true);
+});
+
+test.each([0, 2 * DAY_MS])('one answer in between that is %i ms ahead begins the time anew', (aheadMs) => {
+  const { answer } = aClock();
+  const ahead = { aheadMs: DAY_MS };
+  for (let poll = 0; poll < 120; poll++) answer(ahead);
+  answer({ aheadMs });
+  expect(Array.from({ length: 120 }, () => answer(ahead))).not.toContain(true);
+});
 
 test.each([
   ['nothing is on record', undefined, DAY_MS, true],

@@ -1,9 +1,11 @@
-import { MINUTE_MS } from '@/lib/units';
+import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 
 /** The clocks of several Managers behind one address differ this much at most. */
-const CLOCK_SKEW_MS = MINUTE_MS;
-/** A new time is believed when all answers have agreed on it for this long. */
+export const CLOCK_SKEW_MS = MINUTE_MS;
+/** A new time is believed when all answers have agreed on it for this long, and the time of day of this machine is near it. */
 const BELIEVED_AFTER_MS = 3 * MINUTE_MS;
+/** The same for a later time that both clocks of this machine deny. An earlier one that they deny is never believed. */
+const BELIEVED_ALONE_AFTER_MS = HOUR_MS;
 /** After a pause of at most this long, the record itself confirms the time of an answer. */
 const LONGEST_PAUSE_MS = 30 * MINUTE_MS;
 
@@ -54,7 +56,10 @@ export function managersClock({ now, steady }: OwnClocks): ManagersClock {
       if (!isClose(offsets, believed)) {
         const since = doubted?.since ?? managersNow();
         if (!doubted || !isClose(offsets, doubted)) doubted = { ...offsets, since, sinceSteady: steady() };
-        if (steady() - doubted.sinceSteady < BELIEVED_AFTER_MS) return false;
+        const isEarlier = asOf < managersNow();
+        const isConfirmed = Math.abs(offsets.ofDay) <= CLOCK_SKEW_MS;
+        const afterMs = isConfirmed ? BELIEVED_AFTER_MS : BELIEVED_ALONE_AFTER_MS;
+        if (steady() - doubted.sinceSteady < afterMs || (isEarlier && !isConfirmed)) return false;
       }
       believed = offsets;
       doubted = undefined;

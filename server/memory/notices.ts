@@ -64,9 +64,11 @@ export function createNotices({ rules, send, onState, manager, inDatabase, now }
   async function positionIn(db: Database, listing: ListingChoice, at: number) {
     if (known?.db !== db) known = { db, positions: new Map() };
     const found = known.positions.get(listingKey(listing));
-    if (found) return found;
+    if (found && found.position.at <= at + MINUTE_MS) return found;
     const position = await positionOf(db, listing);
-    return position && at - position.at <= STALE_MS ? { position, writtenAt: position.at } : undefined;
+    // A later one is that of a clock that was ahead.
+    const isNear = position && at - position.at <= STALE_MS && position.at <= at + MINUTE_MS;
+    return isNear ? { position, writtenAt: position.at } : undefined;
   }
 
   async function make(db: Database, listing: ListingChoice, fleet: Fleet, memory: Answers): Promise<void> {

@@ -22,6 +22,7 @@ import {
 } from './rows.ts';
 import { type Database, MIGRATIONS } from './schema.ts';
 import { instanceRows, listingId, rowsOfLeft, sqlSource } from './sql-source.ts';
+import { undoAfter } from './undo.ts';
 
 /** The tables of the memory, whatever the database, for each server that has it. */
 export type SqlStore = {
@@ -44,6 +45,8 @@ export type SqlWriter = {
   readonly nextId: () => number;
   /** Deletes a part of what ended before a moment. Returns whether more is left. */
   readonly prune: (before: number) => Promise<boolean>;
+  /** Takes back what a wrong clock has recorded after a moment, epoch ms. Recorders begin anew with what is left. */
+  readonly undoAfter: (at: number) => Promise<void>;
 };
 
 /** Instances that are written at once. */
@@ -110,6 +113,7 @@ export async function sqlWriter(db: Database): Promise<SqlWriter> {
     nextId: () => ++lastId,
     open: async (listing) => openListing(db, await names.listing(listing)),
     write: async (listing, changes) => writeAll(db, names, await names.listing(listing), changes),
+    undoAfter: (at) => undoAfter(db, at),
     async prune(before) {
       const isMore = await deleteOld(db, before);
       // Reads all instances, which takes about a second.

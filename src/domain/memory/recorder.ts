@@ -32,6 +32,8 @@ export interface Recorder {
   readonly read: (fleet: Fleet, hasUnreadable?: boolean) => Changes;
   /** Notes that a reading failed, or brought nothing that can be recorded. */
   readonly failed: (reason: GapReason, when: FailureTime) => Changes;
+  /** When the listing was last read, epoch ms; undefined before the first reading. */
+  readonly readAt: () => number | undefined;
   /** Why nothing more may be recorded at a moment, epoch ms; undefined while it may. */
   readonly fullBecause: (at: number) => GapReason | undefined;
   /** Forgets delegates that have left the listing before a moment. One that comes back is new. */
@@ -124,6 +126,7 @@ export function createRecorder(opened: OpenListing, options: RecorderOptions): R
       reading = { ...reading, failures: { reasons, lastAt: Math.max(at, reading.to), dueAt } };
       return { ...NO_CHANGES, readings: [reading] };
     },
+    readAt: () => reading?.to,
     fullBecause: (at) => (limit.isReached(at) ? { kind: 'too-many', most: limit.most } : undefined),
     forget: (before) => delegates.forget(before),
   };
