@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { CARDS, cardFilter, healthCards } from '@/domain/delegate/cards';
 import { fleetOn } from '@/domain/delegate/day-to-come';
 import type { Fleet } from '@/domain/delegate/fleet';
+import type { ShownMoment } from '@/domain/query/as-of';
 import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
@@ -14,7 +15,7 @@ import { scopeOf } from '@/domain/scope/scope';
 import { DEFAULT_PARAMETERS } from '@/domain/upgrade/plan-parameters';
 import { wavePlan } from '@/domain/upgrade/wave-plan';
 import { formatIso } from '@/lib/time';
-import { MINUTE_MS } from '@/lib/units';
+import { DAY_MS, MINUTE_MS } from '@/lib/units';
 import { fleets } from '@/testing/fleet-generators';
 import { aFleet, inDays, NOW } from '@/testing/fleets';
 import { aRandomHistory } from '@/testing/histories';
@@ -32,9 +33,13 @@ async function answerOf<Path extends EndpointPath>(
   path: Path,
   fleet: Fleet,
   query: object = {},
-  { filters = NO_FILTERS, memory }: { filters?: DelegateFilters; memory?: MemoryOf } = {},
+  {
+    filters = NO_FILTERS,
+    memory,
+    moment,
+  }: { filters?: DelegateFilters; memory?: MemoryOf; moment?: ShownMoment } = {},
 ): Promise<v.InferOutput<(typeof ENDPOINTS)[Path]['answer']>> {
-  const choice = { scope: SCOPE, includesBelow: false, filters, moment: undefined };
+  const choice = { scope: SCOPE, includesBelow: false, filters, moment };
   const newest = { fleet, isEmptyByPermission: false };
   const sources = { newest, memory, ownerPrefixes: [] };
   const json: unknown = JSON.parse(
@@ -163,6 +168,20 @@ test('who is missing at a moment, and a refusal where nobody knows', async () =>
   const empty: MemoryOf = { ...memory, ask: (question) => question(aHistory().memory) };
   await expect(answerOf('/missing', aFleet([]), {}, { memory: empty })).rejects.toMatchObject({
     code: 'GATEWAY_NOT_REMEMBERED',
+  });
+});
+
+test.each([
+  ['a day to come', { at: NOW + DAY_MS, isToCome: true }],
+  ['a later moment of today', { at: NOW + 2 * MINUTE_MS, isToCome: false }],
+])('who is missing on %s is refused, and not answered with now', async (_when, moment) => {
+  const history = aHistory();
+  history.read([{ name: 'edge' }, { name: 'other' }]);
+  history.read([{ name: 'other' }]);
+  const memory: MemoryOf = { about: history.memory.about, ask: (question) => question(history.memory) };
+  await expect(answerOf('/missing', aFleet([]), {}, { memory, moment })).rejects.toMatchObject({
+    code: 'GATEWAY_NOT_REMEMBERED',
+    message: expect.stringContaining('not past yet'),
   });
 });
 

@@ -153,11 +153,18 @@ export const ENDPOINTS = {
   ),
   '/missing': endpoint(
     'Who is missing: listed before, not listed, and deleted by nobody we know of. It needs a history.',
-    { ...OF_SCOPE, all: OF_LIST.all },
+    {
+      ...OF_SCOPE,
+      asOf: text('A moment of the past (2026-11-23T02:00:00Z). Without it: now.'),
+      all: OF_LIST.all,
+    },
     v.object({ scope: ABOUT.scope, asOf: time, ...MISSING.entries }),
     async ({ memory, choice: { scope, includesBelow, moment: asked } }) => {
       const { ask, now } = memory();
-      const at = asked?.isToCome === false ? asked.at : await now();
+      const present = await now();
+      const at = asked?.at ?? present;
+      // Nobody knows who will be missing: now is no answer for it.
+      if (at > present) throw new Refusal('GATEWAY_NOT_REMEMBERED', { detail: 'it is not past yet' });
       const missing = await ask((answers) => missingNamesAt(answers, { scope, includesBelow }, at));
       if (!missing) throw new Refusal('GATEWAY_NOT_REMEMBERED');
       return { scope: scopeLabel(scope), asOf: formatIso(at) ?? '', ...missing };
