@@ -45,8 +45,7 @@ export function answersFrom(
   const { days, now, gapAfterMs, ownerPrefixes = POLICY.ownerPrefixes, stoppedBecause } = options;
   const { mostChanges = MOST_CHANGES } = options;
 
-  async function coverage(source: MemorySource): Promise<Coverage> {
-    const present = now();
+  async function coverage(source: MemorySource, present = now()): Promise<Coverage> {
     const horizon = present - days * DAY_MS;
     const readings = await source.readings();
     const kept = readings
@@ -55,10 +54,13 @@ export function answersFrom(
     return coverageOf(kept, { now: present, gapAfterMs, stoppedBecause });
   }
 
-  const sourceIn = (listing: ListingChoice, from: number, to: number) =>
-    bestSource(sourceOf, listing, async (source) =>
-      readUntil(await coverage(source), from, Math.min(to, now())),
+  function sourceIn(listing: ListingChoice, from: number, to: number): Promise<MemorySource> {
+    // All listings are compared at one moment.
+    const present = now();
+    return bestSource(sourceOf, listing, async (source) =>
+      readUntil(await coverage(source, present), from, Math.min(to, present)),
     );
+  }
 
   async function sources(source: MemorySource, from: number, to: number): Promise<ActivitySources> {
     const causes = periodOfCauses(from, to);
@@ -80,7 +82,7 @@ export function answersFrom(
   }
 
   async function fleet({ at, ...listing }: Question<'fleet'>): Promise<FleetAt> {
-    const source = await sourceIn(listing, 0, at);
+    const source = await sourceIn(listing, at, at);
     const read = await coverage(source);
     const { since } = read;
     const present = now();

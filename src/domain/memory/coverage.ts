@@ -1,4 +1,3 @@
-import { sum } from 'd3-array';
 import type { GapReason } from './events';
 import type { Failures, ReadingInterval } from './intervals';
 
@@ -89,13 +88,16 @@ export function readWithin({ read }: Coverage, from: number, to: number) {
     .filter((part) => part.from <= part.to);
 }
 
-/** How well a period was read: 3 = also at its end, 2 = in a part of it, 1 = only at other times, 0 = never; and how long, ms. */
+/**
+ * How well a period was read: 3 = also at its end, 2 = in a part of it, 1 = only at other times, 0 = never; and since when,
+ * epoch ms.
+ */
 export function readUntil(coverage: Coverage, from: number, to: number) {
   const parts = readWithin(coverage, from, to);
-  const readMs = sum(parts, (part) => part.to - part.from);
+  const since = parts[0]?.from ?? to;
   const last = parts.at(-1);
-  if (last) return { grade: last.to === to ? 3 : 2, readMs };
-  return { grade: coverage.since === undefined ? 0 : 1, readMs };
+  if (last) return { grade: last.to === to ? 3 : 2, since };
+  return { grade: coverage.since === undefined ? 0 : 1, since };
 }
 
 /** The gap around a moment, without its ends: at both something was read. With its reason at this moment. */

@@ -176,7 +176,7 @@ test('an outage of several scopes has, for each, the numbers and the end of its 
   expect(await outages({ ...ORGANIZATION, includesBelow: true })).toMatchObject([{ count: 7 }]);
 });
 
-test('the own listing answers where it was read as long; a wider one where it was read longer', async () => {
+test('the own listing answers for a moment at which it was read; a wider one for others', async () => {
   const { read, memory } = aMemory();
   const own = { name: 'own', identifier: '_own' };
   const wide = edges('retail/payments', 1);
@@ -187,7 +187,25 @@ test('the own listing answers where it was read as long; a wider one where it wa
   const names = (minute: number) => fleetKeys(memory, NOW + minute * MINUTE_MS + 2);
   await expect(names(8.5)).resolves.toEqual(['_own']);
   await expect(names(20)).resolves.toEqual(['_edge_0']);
-  await expect(names(28.5)).resolves.toEqual(['_edge_0']);
+  await expect(names(28.5)).resolves.toEqual(['_own']);
+});
+
+test('the own listing answers for a period that lasts, also with a gap, whatever the clock does meanwhile', async () => {
+  const { read, store } = aMemory();
+  const own = [{ name: 'own', identifier: '_own' }];
+  const wide = edges('retail/payments', 1);
+  for (let minute = 0; minute < 30; minute++) {
+    const at = NOW + minute * MINUTE_MS;
+    if (minute < 10 || minute > 15) read(PROJECT, at, minute < 20 ? [...own, ...own] : own);
+    read(ALL, at, minute < 20 ? wide : []);
+  }
+  let now = NOW + 29 * MINUTE_MS;
+  const memory = answersFrom(store.source, { days: 30, now: () => now++, gapAfterMs: GAP_AFTER_MS });
+  // The page's clock is ahead of that of the memory.
+  const question = { ...PROJECT, from: NOW, to: NOW + 31 * MINUTE_MS };
+  const { events } = await memory.activity(question);
+  expect(events.filter(({ kind }) => kind === 'missing')).toMatchObject([{ delegates: [{ key: '_own~2' }] }]);
+  await expect(missingIn(memory, PROJECT)).resolves.toMatchObject([{ key: '_own~2' }]);
 });
 
 async function fleetKeys(memory: ReturnType<typeof aMemory>['memory'], at: number) {

@@ -57,8 +57,8 @@ async function coveringBy(
 const ALIKE_MS = MINUTE_MS;
 
 /**
- * The source of the answers about a period: of the listings that cover the scope, one that was read at the end; of these,
- * the one read longest; the scope's own where they are alike.
+ * The source of the answers about a period: the scope's own listing, if it was read as well as a wider one, and since as
+ * long. Its gaps do not count: only it has identifiers, and one listing has one story of a delegate.
  */
 export async function bestSource(
   sourceOf: SourceOf,
@@ -69,7 +69,7 @@ export async function bestSource(
   let best = { source: own, ...(await reading(own)) };
   for (const choice of widerListings(listing)) {
     const found = await reading(sourceOf(choice));
-    const isLonger = found.readMs > best.readMs + ALIKE_MS;
+    const isLonger = found.since < best.since - ALIKE_MS;
     if (found.grade === best.grade ? !isLonger : found.grade < best.grade) continue;
     const covering = await coveringBy(sourceOf, choice, listing);
     if (covering) best = { source: covering.source, ...found };
