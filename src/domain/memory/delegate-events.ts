@@ -1,4 +1,5 @@
-import { sum } from 'd3-array';
+import { group, sum } from 'd3-array';
+import { isNameKey } from '../delegate/name-key';
 import { AUTO_UPGRADES, TOKEN_STATES } from '../delegate/read-facts';
 import { oneOf } from '../table/read';
 import { deletionsAmong, taggingOf } from './actions';
@@ -20,9 +21,7 @@ export function delegateEvents(
   from: number,
   to: number,
 ): readonly EventDraft[] {
-  const before = new Map(
-    delegates.filter(({ closed }) => closed === 'changed').map((one) => [`${one.to} ${one.key}`, one]),
-  );
+  const before = intervalsBefore(delegates);
   const isWithin = (at: number | undefined): at is number => at !== undefined && at >= from && at <= to;
   const deletionOf = deletionsAmong(delegates, actions, coverage);
   const changes = delegates.flatMap((interval) => [
@@ -32,6 +31,30 @@ export function delegateEvents(
       : []),
   ]);
   return [...grouped(changes.toSorted((a, b) => a.at - b.at)), ...beginning(delegates, coverage.since)];
+}
+
+/**
+ * What changed to another interval, by the moment and the key of that. One whose key has none was renamed where only names
+ * are known, if one other began so.
+ */
+function intervalsBefore(delegates: readonly DelegateInterval[]): ReadonlyMap<string, DelegateInterval> {
+  const changed = delegates.filter(({ closed }) => closed === 'changed');
+  const before = new Map(changed.map((one) => [`${one.to} ${one.key}`, one]));
+  const begun = delegates.filter(({ opened }) => opened === 'changed');
+  const goesOn = new Set(begun.map(({ from, key }) => `${from} ${key}`));
+  const former = group(
+    changed.filter(({ to, key }) => !goesOn.has(`${to} ${key}`)),
+    ({ to }) => to,
+  );
+  const renamed = group(
+    begun.filter(({ from, key }) => isNameKey(key) && !before.has(`${from} ${key}`)),
+    ({ from }) => from,
+  );
+  for (const [at, [only, ...others]] of renamed) {
+    const [was, ...more] = former.get(at) ?? [];
+    if (only && was && others.length === 0 && more.length === 0) before.set(`${at} ${only.key}`, was);
+  }
+  return before;
 }
 
 function beginning(delegates: readonly DelegateInterval[], since: number | undefined): readonly EventDraft[] {

@@ -93,12 +93,18 @@ export function createDelegateRecorder(opened: OpenIntervals, nextId: () => numb
         ? undefined
         : new Map([...held, ...open].map((one) => [one.interval.key, one]));
       const ids = isSameRows ? undefined : fleet.instances.id;
+      const formerOf = renamings(fleet, [...held, ...open]);
       const factsOf = instanceFactsReader(fleet);
       const versionAt = versionsOf(fleet);
       const next = Array.from({ length: fleet.firstInstance.length - 1 }, (_, row): OpenDelegate => {
-        const known = byKey ? byKey.get(textAt(fleet.delegates.key, row)) : open[row];
+        const key = textAt(fleet.delegates.key, row);
+        const known = byKey ? (byKey.get(key) ?? formerOf(row)) : open[row];
         const was = known?.interval;
         if (was) byKey?.delete(was.key);
+        const isRenamed = was !== undefined && was.key !== key;
+        if (isRenamed)
+          for (const one of known?.instances ?? [])
+            instances.push({ before: one, after: { ...one, to: at } });
         const version = versionAt(row) ?? was?.version;
         const isUnchanged = was && !hasNews && was.version === version;
         const interval = isUnchanged
@@ -106,7 +112,7 @@ export function createDelegateRecorder(opened: OpenIntervals, nextId: () => numb
           : delegateInterval(fleet, row, { at, version, was, left, isFirst, nextId });
         const listed = recordInstances(
           { fleet, row, key: interval.key, at, closeAt, ids, hasNews, form, factsOf, nextId },
-          known?.instances ?? [],
+          isRenamed ? [] : (known?.instances ?? []),
           instances,
         );
         const isEmptied = known !== undefined && known.instances.length > 0 && listed.length === 0;
@@ -144,7 +150,9 @@ function delegateInterval(
   { at, version, was, left, isFirst, nextId }: Known,
 ): DelegateInterval {
   const key = textAt(fleet.delegates.key, row);
-  const name = textAt(fleet.delegates.name, row);
+  const listedName = textAt(fleet.delegates.name, row);
+  // In place of a name that cannot be read, it has its identifier.
+  const name = was && listedName === key ? was.name : listedName;
   const facts = delegateFactsAt(fleet, row);
   if (was && was.name === name && was.version === version && was.facts === facts) return was;
   const instances = fleet.delegates.instanceCount[row] ?? 0;
@@ -168,6 +176,37 @@ function delegateInterval(
   left.delete(key);
   const opened = isFirst ? 'first' : leftAt === undefined ? 'came' : 'returned';
   return { ...base, opened, leftAt, last: undefined, autoUpgradeSince: isFirst ? undefined : at };
+}
+
+/**
+ * Where only names are known, finds the delegate that a row was before: it is not listed any more, and had an instance of
+ * the row. It has another name now.
+ */
+function renamings({ delegates, instances, firstInstance }: Fleet, known: readonly OpenDelegate[]) {
+  let owners: ReadonlyMap<string, OpenDelegate> | undefined;
+  return (row: number): OpenDelegate | undefined => {
+    const key = textAt(delegates.key, row);
+    if (known.length === 0 || !isNameKey(key)) return undefined;
+    owners ??= ownersIn(known, new Set(allTexts(delegates.key)));
+    const scope = key.slice(0, key.lastIndexOf(textAt(delegates.name, row)));
+    for (let place = firstInstance[row] ?? 0; place < (firstInstance[row + 1] ?? 0); place++) {
+      const owner = owners.get(textAt(instances.id, place));
+      if (owner?.interval.key.startsWith(scope)) return owner;
+    }
+    return undefined;
+  };
+}
+
+/** The delegates that are not listed, by the ids of their instances; not by hosts and places, which others can have. */
+function ownersIn(known: readonly OpenDelegate[], listed: ReadonlySet<string>) {
+  const gone = known.filter(({ interval }) => !listed.has(interval.key));
+  return new Map(
+    gone.flatMap((one) =>
+      one.instances
+        .filter(({ instance }) => !/^(?:host:|#)/.test(instance))
+        .map(({ instance }) => [instance, one] as const),
+    ),
+  );
 }
 
 function openDelegates({ delegates, instances }: OpenIntervals): readonly OpenDelegate[] {

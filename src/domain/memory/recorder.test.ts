@@ -26,6 +26,35 @@ async function statesOf({ memory, now }: ReturnType<typeof aHistory>) {
   return instances.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ intervals }) => intervals.at(-1)?.state);
 }
 
+test('where only names are known, a delegate with the same instances has another name', async () => {
+  const history = aHistory();
+  const entry = (name: string, id: string) => ({ name, identifier: undefined, instances: [{ id }] });
+  history.read([entry('first', 'a'), entry('other', 'b')]);
+  history.read([entry('second', 'a'), entry('other', 'b')]);
+  history.read([entry('second', 'a'), entry('new', 'c')]);
+  await expect(history.events()).resolves.toMatchObject([
+    { kind: 'beginning' },
+    { kind: 'renamed', before: 'first', after: 'second', delegates: [{ key: 'name:second' }] },
+    { kind: 'came', delegates: [{ name: 'new' }] },
+    { kind: 'missing', delegates: [{ name: 'other' }] },
+  ]);
+  const { newest } = await history.memory.reporting({
+    ...LISTING,
+    from: NOW,
+    to: history.now(),
+    bucketMs: HOUR_MS,
+  });
+  expect(newest).toMatchObject({ reporting: 2, total: 2 });
+});
+
+test('a name that cannot be read is no other name', async () => {
+  const history = aHistory();
+  history.read([{ name: 'edge', identifier: '_edge' }]);
+  history.read([{ name: '_edge', identifier: '_edge' }]);
+  history.read([{ name: 'edge', identifier: '_edge' }]);
+  await expect(history.events()).resolves.toMatchObject([{ kind: 'beginning' }]);
+});
+
 test('an answer with nothing new changes only the interval of readings', () => {
   const history = aHistory();
   history.read(some(3));
