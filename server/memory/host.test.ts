@@ -206,6 +206,29 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     await expect(gaps()).resolves.toMatchObject([{ from: since, to: host.now(), reason }]);
   });
 
+  test('what the account lists in an unreadable form is held in the account with everything below, too', async () => {
+    const host = aHost(await create());
+    const choice = { ...LISTING, includesBelow: true };
+    const rows = (...names: string[]) =>
+      names.map((name) => ({ name, scope: '/', identifier: undefined, instances: [{}] }));
+    const unreadable = [{ position: 1, lost: 'delegate', reason: 'It is not an object.' }] as const;
+    await host.poll([{ name: 'edge' }, { name: 'other' }]);
+    await host.poll(rows('edge', 'other'), 0, 0, { choice });
+    const kinds = async () => {
+      const period = { from: NOW, to: host.now() };
+      const { events } = await host.ask((memory) => memory.activity({ ...choice, ...period }));
+      return events.map(({ kind }) => kind);
+    };
+    for (let poll = 0; poll < 2; poll++) {
+      await host.poll([{ name: 'other' }], POLL_MS, 0, { unreadable });
+      await host.poll(rows('other'), 0, 0, { choice });
+    }
+    await expect(kinds()).resolves.toEqual(['beginning']);
+    await host.poll([{ name: 'other' }]);
+    await host.poll(rows('other'), 0, 0, { choice });
+    await expect(kinds()).resolves.toEqual(['missing', 'beginning']);
+  });
+
   test('the account with everything below answers for a project, which can dismiss there', async () => {
     const everything = { ...LISTING, includesBelow: true };
     const host = aHost(await create(), { listing: everything });

@@ -8,6 +8,7 @@ import type { Action, Changes } from '@/domain/memory/intervals';
 import type { AboutMemory, Answers, MissingKey } from '@/domain/memory/questions';
 import { createRecorder, type Recorder } from '@/domain/memory/recorder';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
+import { type Scope, scopeAndAbove } from '@/domain/scope/scope';
 import type { AboutListing } from '@/fleet/listing';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { steadyNow } from '../limits/minute-limit.ts';
@@ -54,6 +55,8 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   const troubles = new Map<string, Trouble>();
   let unansweredBecause: string | undefined;
   const recorders = new Map<string, Recorder>();
+  /** The scopes whose newest answer lists delegates that cannot be read, by listing. */
+  const unreadableIn = new Map<string, Scope>();
   /** Undefined while another server records. */
   let recording: { readonly db: Database; readonly writer: SqlWriter } | undefined;
   const clock = managersClock({ now, steady });
@@ -272,12 +275,17 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
         : betterRefused !== undefined
           ? { kind: 'refused', status: betterRefused }
           : undefined;
-      const hasUnreadable = unreadable.some(({ lost }) => lost === 'delegate');
+      const isUnreadable = unreadable.some(({ lost }) => lost === 'delegate');
+      if (isUnreadable) unreadableIn.set(listingKey(choice), choice.scope);
+      else unreadableIn.delete(listingKey(choice));
+      // A wider listing may leave out what its scope lists in an unreadable form.
+      const hasUnreadable =
+        isUnreadable || (choice.includesBelow && [...unreadableIn.values()].some(isWithin(choice.scope)));
       const take = (recorder: Recorder) => {
         const late: GapReason | undefined = isAhead(recorder, asOf) ? { kind: 'clock' } : undefined;
         const because = lacking ?? late ?? recorder.fullBecause(asOf);
         if (because) return recorder.failed(because, { at: asOf, dueAt: asOf + nextMs });
-        return recorder.read(fleet, hasUnreadable);
+        return recorder.read(fleet, hasUnreadable === true);
       };
       return record(choice, take, { asOf, notified: isNotified && !lacking ? fleet : undefined });
     },
@@ -313,4 +321,10 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
 /** Whether a recorder has something that is later than an answer, epoch ms. */
 function isAhead(recorder: Recorder, asOf: number): boolean {
   return (recorder.readAt() ?? asOf) > asOf + CLOCK_SKEW_MS;
+}
+
+/** Whether a scope is another one or below it. */
+function isWithin(whole: Scope): (scope: Scope) => boolean {
+  const key = listingKey({ scope: whole });
+  return (scope) => scopeAndAbove(scope).some((above) => listingKey({ scope: above }) === key);
 }

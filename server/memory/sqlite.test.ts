@@ -223,9 +223,9 @@ test('what cannot be recorded of one scope is a trouble until it can, whatever o
       begin select raise(abort, 'own words'); end`);
   for (const when of ['insert', 'update']) fail(when);
   await host.poll(fewEntries(3));
-  await host.poll(fewEntries(4), POLL_MS, 0, other);
+  await host.poll(fewEntries(4), POLL_MS, 0, { choice: other });
   await host.poll(fewEntries(5));
-  await host.poll(fewEntries(6), POLL_MS, 0, other);
+  await host.poll(fewEntries(6), POLL_MS, 0, { choice: other });
   const message = 'The memory failed. The log of this server has the reason.';
   await expect(host.about()).resolves.toMatchObject({
     notRecording: { since: timeOfPoll(3), reason: { kind: 'store', message } },

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Answers } from '@/domain/memory/questions';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
+import type { AboutListing } from '@/fleet/listing';
 import { aboutPast } from '@/fleet/past';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
@@ -64,13 +65,19 @@ export function aHost(
     troubles: () => states.flatMap(({ trouble }) => trouble?.because ?? []),
     now: () => now,
     /** `aheadMs`: how far the date of the answer is ahead of the machine's clock. */
-    async poll(entries: readonly FleetEntry[], afterMs = POLL_MS, aheadMs = 0, choice = listing) {
+    async poll(
+      entries: readonly FleetEntry[],
+      afterMs = POLL_MS,
+      aheadMs = 0,
+      { choice = listing, unreadable = [] as AboutListing['unreadable'] } = {},
+    ) {
       now += afterMs;
       steady += Math.max(0, afterMs);
       const asOf = now + aheadMs;
       const latestVersion = { state: 'known', version: latestAt(asOf) } as const;
       await host.read(choice, aFleet(entries, { asOf, latestVersion }), {
         ...aboutPast(asOf),
+        unreadable,
         nextMs: POLL_MS,
         isNotified: true,
       });
