@@ -7,6 +7,33 @@ import type { Poll, ReplayedDelegate } from './reference/memory';
 
 const POLLS = 40;
 
+/** An hour of readings each 12 s, in which some delegates do not rest: their heartbeats, or they themselves, come and go. */
+export function aFlappingHistory(seed: number): readonly Poll[] {
+  const random = createRandom(seed);
+  const restless = Array.from({ length: 4 }, () => 1 + Math.floor(random() * 3));
+  const [awayPolls, herePolls] = [1 + Math.floor(random() * 7), 1 + Math.floor(random() * 2)];
+  const aDelegate = (name: string, heartbeatAt: number): ReplayedDelegate => ({
+    name,
+    identifier: `_${name}`,
+    tags: ['eu'],
+    instances: [{ id: name, hostName: `host-${name}`, version: '26.08.89100', heartbeatAt }],
+  });
+  return Array.from({ length: 300 }, (_, place): Poll => {
+    const at = NOW + (place + 1) * 12_000;
+    const isAway = place % (awayPolls + herePolls) >= herePolls;
+    const flapping = restless.map((every, row) =>
+      // An old heartbeat is that of the last time, or one of which the Manager learns late.
+      aDelegate(
+        `flapping-${row}`,
+        Math.floor(place / every) % 2 === 0 ? at - 10_000 : at - 400_000 - row * 1_000,
+      ),
+    );
+    const calm = Array.from({ length: 6 }, (_one, row) => aDelegate(`calm-${row}`, at - 5_000));
+    const delegates = [...flapping, ...calm, ...(isAway ? [] : [aDelegate('leaving', at - 5_000)])];
+    return { at, delegates, deleted: [], revoked: [] };
+  });
+}
+
 /**
  * Creates a history: delegates come, leave, come back, are deleted and change; instances fall silent alone or with many
  * others, come back, turn out to have reported since, are replaced and forgotten; users revoke tokens, sometimes two between two answers.

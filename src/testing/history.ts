@@ -2,7 +2,7 @@
 
 import { answersFrom } from '@/domain/memory/answers';
 import { createArrayStore } from '@/domain/memory/array-store';
-import type { GapReason } from '@/domain/memory/events';
+import type { ActivityEvent, GapReason } from '@/domain/memory/events';
 import type { Action } from '@/domain/memory/intervals';
 import type { Memory, Question } from '@/domain/memory/questions';
 import { createRecorder } from '@/domain/memory/recorder';
@@ -78,8 +78,14 @@ export function aHistory({ days = 30 } = {}) {
     },
     /** Asks for what happened, oldest first. */
     async events(from = NOW) {
-      const { events } = await memory.activity({ ...LISTING, from, to: now });
-      return events.toReversed();
+      const found: ActivityEvent[] = [];
+      let before: string | undefined;
+      do {
+        const { events, next } = await memory.activity({ ...LISTING, from, to: now, before });
+        found.push(...events);
+        before = next;
+      } while (before !== undefined);
+      return found.toReversed();
     },
   };
 }

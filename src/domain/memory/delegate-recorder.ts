@@ -26,6 +26,8 @@ interface OpenIntervals {
 interface Answer {
   readonly fleet: Fleet;
   readonly at: number;
+  /** When the listing was read before. */
+  readonly readAt: number;
   /** When delegates and instances that are not listed any more were listed last. */
   readonly closeAt: number;
   /** Whether a delegate that seems to be missing may be among unreadable ones. */
@@ -80,7 +82,7 @@ export function createDelegateRecorder(opened: OpenIntervals, nextId: () => numb
     forget(horizon: number): void {
       for (const [key, to = horizon] of left) if (to < horizon) left.delete(key);
     },
-    record({ fleet, at, closeAt, hasUnreadable, ...answer }: Answer): DelegateChanges {
+    record({ fleet, at, readAt, closeAt, hasUnreadable, ...answer }: Answer): DelegateChanges {
       // Nobody came or left: the delegates have other keys, as at a first answer.
       const isOtherListing = hasOtherKeys(open, fleet);
       const isFirst = answer.isFirst || isOtherListing;
@@ -111,7 +113,7 @@ export function createDelegateRecorder(opened: OpenIntervals, nextId: () => numb
           ? was
           : delegateInterval(fleet, row, { at, version, was, left, isFirst, nextId });
         const listed = recordInstances(
-          { fleet, row, key: interval.key, at, closeAt, ids, hasNews, form, factsOf, nextId },
+          { fleet, row, key: interval.key, at, readAt, closeAt, ids, hasNews, form, factsOf, nextId },
           isRenamed ? [] : (known?.instances ?? []),
           instances,
         );

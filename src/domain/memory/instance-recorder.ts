@@ -3,6 +3,7 @@ import type { Fleet } from '../delegate/fleet';
 import { type Texts, textAt } from '../table/texts';
 import { type InstanceChange, type InstanceInterval, NEVER_AT, UNKNOWN_AT } from './intervals';
 import type { ExpiryForm } from './stored-facts';
+import { wasSilentUntil } from './successors';
 
 /** The part of an answer that is compared with the open intervals of one delegate. */
 interface ListedDelegate {
@@ -10,6 +11,8 @@ interface ListedDelegate {
   readonly row: number;
   readonly key: string;
   readonly at: number;
+  /** When the listing was read before. */
+  readonly readAt: number;
   /** When instances that are not listed any more were listed last. */
   readonly closeAt: number;
   /** The ids of the instances; undefined when they are those of the open intervals, in the same order. */
@@ -79,7 +82,7 @@ export function holdInstance(interval: InstanceInterval, { at, nextId, changes }
 const FEW = 16;
 
 function recordInstance(
-  { fleet, key, at, hasNews, form, factsOf, nextId }: ListedDelegate,
+  { fleet, key, at, readAt, hasNews, form, factsOf, nextId }: ListedDelegate,
   place: number,
   was: InstanceInterval | undefined,
   changes: InstanceChange[],
@@ -89,7 +92,12 @@ function recordInstance(
   const host = textAt(fleet.instances.hostName, place) || undefined;
   const isSame = was && (!hasNews || (was.host === host && was.facts === factsOf(place, formOf(was.facts))));
   if (was && isSame && was.heartbeatAt === heartbeatAt) return was;
-  const hasFallenSilent = was?.heartbeatAt === undefined && heartbeatAt !== undefined && heartbeatAt > 0;
+  // A heartbeat that is older than the one with which it was connected does not change what it was then.
+  const hasFallenSilent =
+    was?.heartbeatAt === undefined &&
+    heartbeatAt !== undefined &&
+    heartbeatAt > 0 &&
+    !wasSilentUntil({ heartbeatAt }, readAt);
   if (was && isSame && hasFallenSilent) {
     const after = { ...was, heartbeatAt };
     changes.push({ before: was, after });

@@ -100,10 +100,18 @@ export function createRecorder(opened: OpenListing, options: RecorderOptions): R
       const isFirst = reading === undefined;
       const at = Math.max(asOf, reading?.to ?? asOf);
       limit.begin(at);
+      const readAt = reading?.to ?? at;
       const isAfterGap = reading !== undefined && at - reading.to > gapAfterMs;
       // What was listed by the last reading before a gap was so at its moment.
       const closeAt = isAfterGap ? (reading?.to ?? at) + 1 : at;
-      const { open, held, ...changed } = delegates.record({ fleet, at, closeAt, hasUnreadable, isFirst });
+      const { open, held, ...changed } = delegates.record({
+        fleet,
+        at,
+        readAt,
+        closeAt,
+        hasUnreadable,
+        isFirst,
+      });
       const changes = {
         ...changed,
         incidents: incidents.record({
@@ -111,7 +119,7 @@ export function createRecorder(opened: OpenListing, options: RecorderOptions): R
           open,
           held,
           at,
-          readAt: reading?.to ?? at,
+          readAt,
           changes: changed.instances,
         }),
         readings: recordReading(latestVersion, at, isAfterGap),

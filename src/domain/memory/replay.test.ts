@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fleetOf } from '@/domain/delegate/derive';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@/lib/units';
 import { CONTEXT, NOW } from '@/testing/fleets';
-import { aRandomHistory } from '@/testing/histories';
+import { aFlappingHistory, aRandomHistory } from '@/testing/histories';
 import { aHistory, GAP_AFTER_MS, LISTING, missingIn } from '@/testing/history';
 import { autoUpgradeOf, changesIn, type ReplayedChange } from '@/testing/reference/changes';
 import { incidentsIn, type ReplayedIncident } from '@/testing/reference/incidents';
@@ -26,67 +26,65 @@ function recorded(polls: readonly Poll[]) {
   return history;
 }
 
-test.each(Array.from({ length: 200 }, (_, seed) => seed + 1))(
-  'every answer about random history %i is what the Manager said',
-  async (seed) => {
-    const polls = aRandomHistory(seed);
-    const history = recorded(polls);
-    const { memory } = history;
-    const to = polls.at(-1)?.at ?? NOW;
+test.each([
+  ...Array.from({ length: 200 }, (_, seed) => ['random', seed + 1, aRandomHistory] as const),
+  ...Array.from({ length: 4 }, (_, seed) => ['flapping', seed + 1, aFlappingHistory] as const),
+])('every answer about %s history %i is what the Manager said', async (_kind, seed, create) => {
+  const polls = create(seed);
+  const history = recorded(polls);
+  const { memory } = history;
+  const to = polls.at(-1)?.at ?? NOW;
 
-    for (const [place, poll] of polls.entries()) {
-      // A fleet as of a moment takes the most time of all answers.
-      const moments = [[poll.at], [poll.at + 1_000]][place % 3] ?? [];
-      for (const at of moments.filter((moment) => moment <= to)) {
-        const expected = pollAt(polls, at, GAP_AFTER_MS);
-        const then = await memory.fleet({ ...LISTING, at });
-        expect(then.state).toBe(typeof expected === 'string' ? expected : 'known');
-        const isSaid = poll.delegates !== undefined && at === poll.at && then.state === 'known';
-        expect(isSaid ? factsOf(then.facts, at) : []).toEqual(isSaid ? saidIn(poll) : []);
-      }
-      const missing = await missingIn(memory, { ...LISTING, at: poll.at });
-      expect(missing.map(({ key }) => key).sort()).toEqual(missingAt(polls, poll.at));
+  for (const [place, poll] of polls.entries()) {
+    // A fleet as of a moment takes the most time of all answers.
+    const moments = [[poll.at], [poll.at + 1_000]][place % 3] ?? [];
+    for (const at of moments.filter((moment) => moment <= to)) {
+      const expected = pollAt(polls, at, GAP_AFTER_MS);
+      const then = await memory.fleet({ ...LISTING, at });
+      expect(then.state).toBe(typeof expected === 'string' ? expected : 'known');
+      const isSaid = poll.delegates !== undefined && at === poll.at && then.state === 'known';
+      expect(isSaid ? factsOf(then.facts, at) : []).toEqual(isSaid ? saidIn(poll) : []);
     }
+    const missing = await missingIn(memory, { ...LISTING, at: poll.at });
+    expect(missing.map(({ key }) => key).sort()).toEqual(missingAt(polls, poll.at));
+  }
 
-    const keys = new Set(
-      polls.flatMap(({ delegates = [] }) => delegates.map(({ identifier }) => identifier)),
+  const keys = new Set(polls.flatMap(({ delegates = [] }) => delegates.map(({ identifier }) => identifier)));
+  for (const delegate of keys) {
+    const { instances } = await memory.strips({ ...LISTING, delegate, from: NOW, to });
+    const shown = instances.flatMap(({ id, intervals }) =>
+      polls.flatMap((poll) => {
+        const part = intervals.find(({ from, to: end }) => from <= poll.at && poll.at < end);
+        return poll.delegates && part && part.state !== 'not-read' ? [{ id, poll, state: part.state }] : [];
+      }),
     );
-    for (const delegate of keys) {
-      const { instances } = await memory.strips({ ...LISTING, delegate, from: NOW, to });
-      const shown = instances.flatMap(({ id, intervals }) =>
-        polls.flatMap((poll) => {
-          const part = intervals.find(({ from, to: end }) => from <= poll.at && poll.at < end);
-          return poll.delegates && part && part.state !== 'not-read' ? [{ id, poll, state: part.state }] : [];
-        }),
-      );
-      expect(shown.map(({ state }) => state)).toEqual(
-        shown.map(({ id, poll }) => stateAt(polls, poll, delegate, id)),
-      );
-    }
-
-    const events = await history.events();
-    const incidents = incidentsIn(polls);
-    expect(events.flatMap(incidentOf).sort(byStart)).toEqual(incidents.toSorted(byStart));
-
-    const changes = changesIn(polls, GAP_AFTER_MS);
-    expect(changes.map((change) => events.filter((event) => tells(event, change)).length)).toEqual(
-      changes.map(() => 1),
+    expect(shown.map(({ state }) => state)).toEqual(
+      shown.map(({ id, poll }) => stateAt(polls, poll, delegate, id)),
     );
-    expect(events.filter((event) => !isToldBy(event, changes))).toEqual([]);
-    const revoked = events.flatMap((event) =>
-      event.kind === 'token-change' ? [{ token: event.token, user: event.by }] : [],
-    );
-    expect(revoked).toEqual(polls.flatMap((poll) => poll.revoked));
+  }
 
-    const visit = polls[Math.floor(polls.length / 2)]?.at ?? NOW;
-    const since = await memory.since({ ...LISTING, visit });
-    expect(since.delegates).toEqual(countsSince(visit, changes, incidents));
+  const events = await history.events();
+  const incidents = incidentsIn(polls);
+  expect(events.flatMap(incidentOf).sort(byStart)).toEqual(incidents.toSorted(byStart));
 
-    const period = { from: NOW, to, bucketMs: 3 * MINUTE_MS };
-    const { buckets } = await memory.reporting({ ...LISTING, ...period });
-    expect(buckets).toEqual(buckets.map((_, place) => lowestIn(polls, period, place)));
-  },
-);
+  const changes = changesIn(polls, GAP_AFTER_MS);
+  expect(changes.map((change) => events.filter((event) => tells(event, change)).length)).toEqual(
+    changes.map(() => 1),
+  );
+  expect(events.filter((event) => !isToldBy(event, changes))).toEqual([]);
+  const revoked = events.flatMap((event) =>
+    event.kind === 'token-change' ? [{ token: event.token, user: event.by }] : [],
+  );
+  expect(revoked).toEqual(polls.flatMap((poll) => poll.revoked));
+
+  const visit = polls[Math.floor(polls.length / 2)]?.at ?? NOW;
+  const since = await memory.since({ ...LISTING, visit });
+  expect(since.delegates).toEqual(countsSince(visit, changes, incidents));
+
+  const period = { from: NOW, to, bucketMs: 3 * MINUTE_MS };
+  const { buckets } = await memory.reporting({ ...LISTING, ...period });
+  expect(buckets).toEqual(buckets.map((_, place) => lowestIn(polls, period, place)));
+});
 
 test.each(Array.from({ length: 6 }, (_, seed) => seed + 1))(
   'the numbers of a day to 60 moments of random history %i are those of the fleet as of their moments',

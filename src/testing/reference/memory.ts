@@ -60,8 +60,11 @@ export function stateAt(
   const heartbeats = polls
     .filter((one) => one.at >= poll.at && one.delegates)
     .map((one) => ({ at: one.at, heartbeatAt: heartbeatIn(one, delegate, instance) }));
+  const own = heartbeats[0]?.heartbeatAt ?? 0;
   for (const { at, heartbeatAt } of heartbeats) {
     if (heartbeatAt === undefined) return at === poll.at ? 'gone' : 'reporting';
+    // An older heartbeat than that of the poll does not change what it was then.
+    if (heartbeatAt < own && poll.at - own <= SILENT_MS) return 'reporting';
     // Silent at a later poll, and without a heartbeat since this one: it was silent by then.
     if (at - heartbeatAt > SILENT_MS)
       return at === poll.at || heartbeatAt <= poll.at ? 'silent' : 'reporting';
@@ -82,7 +85,7 @@ export function instancesAt(polls: readonly Poll[], at: number) {
     if (last && last.at - heartbeatAt > SILENT_MS) return false;
     for (const poll of later) {
       const heard = heartbeatIn(poll, identifier, id);
-      if (heard === undefined || heard > at) return true;
+      if (heard === undefined || heard > at || heard < heartbeatAt) return true;
       if (poll.at - heard > SILENT_MS) return at - heard <= SILENT_MS;
     }
     return true;
