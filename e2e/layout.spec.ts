@@ -149,6 +149,29 @@ test('from 768 px up, neither of two tags side by side in a row is cut', async (
   }
 });
 
+test('with spacing of the reader, no part of a row reaches into the next cell', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.addInitScript(() => localStorage.setItem('delegate-overview:filters', 'closed'));
+  await openOverview(page);
+  await expect(delegateList(page)).toContainText('_payments_eu_west');
+  await page.evaluate(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
+    document.adoptedStyleSheets.push(spacing);
+  });
+  // There is no room for the identifiers now.
+  await expect(delegateList(page)).not.toContainText('_payments_eu_west');
+  const cellsOfRows = delegateList(page).locator('.delegate-row > [data-col]');
+  const outside = await cellsOfRows.evaluateAll((all) =>
+    all
+      .filter((cell) => getComputedStyle(cell).overflow === 'visible')
+      .flatMap((cell) => [...cell.children].map((part) => ({ part, cell })))
+      .filter(({ part, cell }) => part.getBoundingClientRect().right > cell.getBoundingClientRect().right)
+      .map(({ part }) => part.textContent),
+  );
+  expect(outside).toEqual([]);
+});
+
 test('at 200 % and at 320 px, the list shows every fact', async ({ page }) => {
   // A fixed clock, so that ages do not change between the comparisons.
   await page.clock.setFixedTime(TEST_NOW);

@@ -3,12 +3,12 @@ import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Cell } from './cell-context';
 
-/** Each character is 10 px wide. */
+/** Each character is 10 px wide, but a 1 of proportional figures takes no room. */
 vi.stubGlobal(
   'OffscreenCanvas',
   class {
     getContext() {
-      return { measureText: (text: string) => ({ width: 10 * text.length }) };
+      return { measureText: (text: string) => ({ width: 10 * text.replaceAll('1', '').length }) };
     }
   },
 );

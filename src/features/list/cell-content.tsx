@@ -15,7 +15,7 @@ export function drawnCell(cell: Cell, cellPx: number) {
   const roomPx = cellPx - (tone ? SHAPE_PX : 0);
   const text = cutEnd(content, font, roomPx);
   const besidePx = textWidth(text, font) + BESIDE_PX + (pips ? pips.widthPx + PIPS_GAP_PX : 0);
-  const detail = details.find((one) => besidePx + textWidth(one, 'small') <= roomPx);
+  const detail = details.find((one) => besidePx + detailWidth(one) <= roomPx);
   const isCut = text !== content || detail !== details[0];
   const isClipped = cellPx === Number.POSITIVE_INFINITY;
   const whole = [content, details[0]].filter(Boolean).join(' ');
@@ -34,6 +34,11 @@ export function drawnCell(cell: Cell, cellPx: number) {
       style: pips?.style,
     };
   return { ...attributes, children: withDetail(text, detail, pips), className: cell.className };
+}
+
+/** In small type all figures are as wide as a 0. */
+function detailWidth(detail: string): number {
+  return textWidth(detail.replaceAll(/\d/g, '0'), 'small');
 }
 
 function withDetail(text: string, detail: string, pips: Pips | undefined): ReactNode {

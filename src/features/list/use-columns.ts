@@ -59,7 +59,8 @@ export function useColumns(fleet: Fleet, layout: ListLayout, besidePx = 0) {
     const leftOut = all.filter(({ id }) => !isShown.has(id));
     const namePx = columns.find(({ id }) => id === MANDATORY_COLUMN)?.widthPx ?? 0;
     const isIdentifierColumn = all.some(({ id }) => id === 'identifier');
-    const hasIdentifier = isScreen && !isIdentifierColumn && namePx >= WITH_IDENTIFIER_PX;
+    const isClipped = !isScreen || !areWidthsKnown;
+    const hasIdentifier = !isClipped && !isIdentifierColumn && namePx >= WITH_IDENTIFIER_PX;
     return {
       columns,
       leftOut,
@@ -69,7 +70,7 @@ export function useColumns(fleet: Fleet, layout: ListLayout, besidePx = 0) {
       hasIdentifier,
       isOneLine,
       /** Whether the styles cut texts that have no room, because their widths are not known. */
-      isClipped: !isScreen || !areWidthsKnown,
+      isClipped,
     };
   }, [all, windowPx, besidePx, isOneLine, isPrinting, areWidthsKnown]);
 }
