@@ -71,7 +71,7 @@ test('without a watcher nothing is recorded, and the state says why', async () =
   end();
   await expect(asked).rejects.toThrow('cannot be read now');
   expect(state().trouble?.because).toContain('has ended');
-  note({ trouble: undefined, isStandby: false, bytes: undefined });
+  note({ trouble: undefined, isStandby: false, isCut: false, bytes: undefined });
   expect(state().trouble).toBeUndefined();
 });
 

@@ -40,7 +40,7 @@ const RETRY_SECONDS = 20;
 export function memoryClient(patienceMs: number, budget: ByteBudget): MemoryClient {
   let post: Post<ToMemory> | undefined;
   let lastId = 0;
-  let state: MemoryState = { trouble: undefined, isStandby: false, bytes: undefined };
+  let state: MemoryState = { trouble: undefined, isStandby: false, isCut: false, bytes: undefined };
   const waiting = new Map<number, Waiting>();
   const costly = costlyQuestions();
   /** The last question of each reader who waits for an answer. */

@@ -9,6 +9,8 @@ export type MemoryHostOptions = {
   /** The Manager whose fleets are recorded: equal for two servers if they record the same. */
   readonly manager: string;
   readonly days: number;
+  /** How large the file may be; beyond it, the oldest is deleted. @default no limit */
+  readonly mostBytes?: number;
   readonly gapAfterMs: number;
   /** @default those of the policy */
   readonly ownerPrefixes?: readonly string[];

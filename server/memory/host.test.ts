@@ -269,6 +269,31 @@ function brokenPlace() {
   };
 }
 
+test('a file that is as large as it may be loses its oldest part, and says so', async () => {
+  const file = await historyFile();
+  let used = 0;
+  const open = async () => {
+    const { usedBytes, ...database } = await openSqlite(file);
+    return { ...database, usedBytes: () => (used = usedBytes?.() ?? 0) };
+  };
+  const mostBytes = 400_000;
+  const host = aHost(open, { mostBytes });
+  const restarted = (minute: number) =>
+    Array.from({ length: 20 }, (_, row) => ({
+      name: `edge-${row}`,
+      instances: [{ id: `${minute}-${row}` }],
+    }));
+  for (let minute = 0; minute < 600; minute++) await host.poll(restarted(minute), MINUTE_MS);
+  expect(used).toBeLessThan(mostBytes * 1.2);
+  expect(host.states.at(-1)).toMatchObject({ isCut: true, trouble: undefined });
+  const { since = 0 } = await host.about();
+  expect(since).toBeGreaterThan(NOW + HOUR_MS);
+  expect(since).toBeLessThan(host.now() - HOUR_MS);
+  const fleetAt = (at: number) => host.ask((memory) => memory.fleet({ ...LISTING, at }));
+  await expect(fleetAt(NOW + HOUR_MS)).resolves.toMatchObject({ state: 'before', since });
+  await expect(fleetAt(since + MINUTE_MS)).resolves.toMatchObject({ state: 'known' });
+});
+
 test('a place that cannot even be closed is opened again with the next reading', async () => {
   const { opened, open } = brokenPlace();
   const host = aHost(open);

@@ -48,7 +48,16 @@ const ACTIONS = 'actions';
 const CLOCK = 'clock';
 
 export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
-  const { kind, days, gapAfterMs, ownerPrefixes, onState, onUnanswered, hidden = [] } = options;
+  const {
+    kind,
+    days,
+    mostBytes = Number.POSITIVE_INFINITY,
+    gapAfterMs,
+    ownerPrefixes,
+    onState,
+    onUnanswered,
+    hidden = [],
+  } = options;
   const { now = Date.now, steady = steadyNow, patienceMs, mostInHour } = options;
   const place = historyPlace({ ...options, now });
   /** What cannot be recorded, by listing, until it can: a listing that can says nothing about another one. */
@@ -62,6 +71,8 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   const clock = managersClock({ now, steady });
   let prunedAt = Number.NEGATIVE_INFINITY;
   let isStandby = false;
+  /** When the history begins because its file was too large, epoch ms. */
+  let cutTo = Number.NEGATIVE_INFINITY;
   let stated: MemoryState | undefined;
   let statedAt = Number.NEGATIVE_INFINITY;
   let queue: Promise<void> = Promise.resolve();
@@ -94,12 +105,17 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   }
 
   function state(bytes: number | undefined): void {
+    const isCut = cutTo > horizonOf();
     const { since, because } = oldest() ?? {};
     const trouble = since === undefined || because === undefined ? undefined : { since, because };
     const was = stated?.trouble;
-    const isSame = stated?.isStandby === isStandby && was?.since === since && was?.because === because;
+    const isSame =
+      stated?.isStandby === isStandby &&
+      stated.isCut === isCut &&
+      was?.since === since &&
+      was?.because === because;
     if (isSame && bytes === undefined) return;
-    stated = { trouble, isStandby, bytes };
+    stated = { trouble, isStandby, isCut, bytes };
     onState(stated);
   }
 
@@ -204,8 +220,14 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
       setTrouble(ACTIONS, undefined);
       const isDue = hasPassed(MINUTE_MS, statedAt);
       if (isDue) statedAt = now();
+      if (isDue && writer) await cut(database, writer);
       state(isDue ? await database.bytes() : undefined);
     });
+  }
+
+  /** A file does not become smaller, but what is deleted leaves room in it. */
+  async function cut({ usedBytes }: OpenDatabase, writer: SqlWriter): Promise<void> {
+    if ((usedBytes?.() ?? 0) > mostBytes) cutTo = await writer.cutOldest();
   }
 
   /** With every reading while there is much to delete, else once an hour. */

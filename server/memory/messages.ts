@@ -26,6 +26,8 @@ export type MemoryState = {
   readonly trouble: { readonly since: number; readonly because: string } | undefined;
   /** Whether another server records, and this one waits to take over. */
   readonly isStandby: boolean;
+  /** Whether the oldest is deleted because the file is as large as it may be. */
+  readonly isCut: boolean;
   /** Undefined where the place cannot tell. */
   readonly bytes: number | undefined;
 };

@@ -31,5 +31,7 @@ export type OpenDatabase = {
    */
   readonly writer: () => Promise<Database | undefined>;
   readonly bytes: () => Promise<number | undefined>;
+  /** Without what deleted rows have left free; undefined where the place cannot tell. */
+  readonly usedBytes?: () => number;
   readonly close: () => Promise<void>;
 };

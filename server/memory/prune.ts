@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { HOUR_MS } from '@/lib/units';
 import type { Database } from './schema.ts';
 
 /** Intervals that are deleted at once, and how often in a row: in an hour it is more than is recorded in one. */
@@ -14,6 +15,22 @@ export async function deleteOld(db: Database, before: number): Promise<boolean> 
   }
   await foldTallies(db, before);
   return isMore;
+}
+
+/** The part of the covered time that is deleted at once. */
+const CUT_SHARE = 0.05;
+
+/** Deletes the oldest part of a history that is too large. Returns with which moment, epoch ms, it begins now. */
+export async function cutOldest(db: Database): Promise<number> {
+  const { begins, ends } = await db
+    .selectFrom('reading')
+    .select(({ fn }) => [fn.min<number>('begins').as('begins'), fn.max<number>('ends').as('ends')])
+    .executeTakeFirstOrThrow();
+  const before = Math.round(begins + Math.max(HOUR_MS, (ends - begins) * CUT_SHARE));
+  if (!(before < ends)) return begins;
+  while (await deleteOld(db, before));
+  await db.updateTable('reading').set({ begins: before }).where('begins', '<', before).execute();
+  return before;
 }
 
 /** Deletes names that nothing has any more: delegates and versions come and go for years. */

@@ -8,7 +8,7 @@ import type { MemorySource } from '@/domain/memory/source';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { DAY_MS } from '@/lib/units';
 import { type Names, readNames } from './names.ts';
-import { deleteOld, deleteUnusedNames } from './prune.ts';
+import { cutOldest, deleteOld, deleteUnusedNames } from './prune.ts';
 import {
   actionRow,
   delegateOf,
@@ -45,6 +45,8 @@ export type SqlWriter = {
   readonly nextId: () => number;
   /** Deletes a part of what ended before a moment. Returns whether more is left. */
   readonly prune: (before: number) => Promise<boolean>;
+  /** Deletes the oldest twentieth of the time that the history covers, at least an hour. Returns when it begins now. */
+  readonly cutOldest: () => Promise<number>;
   /** Takes back what a wrong clock has recorded after a moment, epoch ms. Recorders begin anew with what is left. */
   readonly undoAfter: (at: number) => Promise<void>;
 };
@@ -113,6 +115,12 @@ export async function sqlWriter(db: Database): Promise<SqlWriter> {
     nextId: () => ++lastId,
     open: async (listing) => openListing(db, await names.listing(listing)),
     write: async (listing, changes) => writeAll(db, names, await names.listing(listing), changes),
+    async cutOldest() {
+      const begins = await cutOldest(db);
+      await deleteUnusedNames(db);
+      names = await readNames(db);
+      return begins;
+    },
     undoAfter: (at) => undoAfter(db, at),
     async prune(before) {
       const isMore = await deleteOld(db, before);

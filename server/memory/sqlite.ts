@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
+import { isRecord } from '@/domain/table/read';
 import { HistoryError, type OpenDatabase } from './open-database.ts';
 import type { Database, Tables } from './schema.ts';
 import { Dialect } from './sqlite-dialect.ts';
@@ -10,6 +11,8 @@ type Sqlite = import('libsql').Database;
 /** How long another program may lock the file before a statement fails, ms; the thread waits meanwhile. */
 const BUSY_MS = 500;
 const QUERY_ONLY = 'query_only = ON';
+const USED_BYTES = `select (page_count - freelist_count) * page_size as used
+  from pragma_page_count, pragma_freelist_count, pragma_page_size`;
 
 /**
  * Opens the file for this server alone. The lock is on a file beside it, and ends with the process, however that ends; so
@@ -44,6 +47,10 @@ export async function openSqlite(path: string): Promise<OpenDatabase> {
         // It still has the deleted -wal, and writes to the file what only that holds.
         database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
         throw new HistoryError('PART_GONE');
+      },
+      usedBytes() {
+        const found: unknown = database.prepare(USED_BYTES).get();
+        return isRecord(found) ? Number(found.used) : 0;
       },
       bytes: async () =>
         [file, `${file}-wal`].reduce(

@@ -22,10 +22,10 @@ type Readiness = {
   /** How many delegates of the watched scopes cannot be read; absent for none. The server is ready all the same. */
   readonly unreadableDelegates?: number;
   /**
-   * Set while this server does not record the history of the fleet: it cannot, or another one does. It is ready all the
-   * same.
+   * Set while this server does not record the history of the fleet: it cannot, or another one does; or while the history
+   * is as large as it may be, so that its oldest part is deleted. It is ready all the same.
    */
-  readonly memory?: 'failing' | 'standby';
+  readonly memory?: 'failing' | 'standby' | 'full';
   /** Since when and why it cannot. */
   readonly notRecording?: { readonly since: string; readonly because: string };
   /** Set while notices cannot be sent. The server is ready all the same. */
@@ -99,7 +99,8 @@ function notRecording(memory: MemoryState | undefined): Pick<Readiness, 'memory'
     const { since, because } = memory.trouble;
     return { memory: 'failing', notRecording: { since: new Date(since).toISOString(), because } };
   }
-  return memory?.isStandby ? { memory: 'standby' } : {};
+  if (memory?.isStandby) return { memory: 'standby' };
+  return memory?.isCut ? { memory: 'full' } : {};
 }
 
 function notSent(notices: NoticeTrouble | undefined): Pick<Readiness, 'notices' | 'notSent'> {

@@ -139,9 +139,9 @@ export type NoticeSettings = {
   readonly proxies?: Proxies;
 };
 
-/** Where the history of the fleet is kept, and for how many days. */
+/** Where the history of the fleet is kept, for how many days, and how large its file may be. */
 export type History = { readonly days: number } & (
-  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'sqlite'; readonly file: string; readonly mostBytes?: number }
   /** The URL can contain a password. */
   | { readonly kind: 'postgresql'; readonly url: string }
 );
@@ -210,7 +210,8 @@ function historyOf({
   ...values
 }: Variables): History | undefined {
   const days = values.HISTORY_DAYS ?? 30;
-  if (file !== undefined) return { kind: 'sqlite', file, days };
+  const mostBytes = (values.HISTORY_MEGABYTES ?? 4_000) * 1_000_000;
+  if (file !== undefined) return { kind: 'sqlite', file, days, mostBytes };
   return url === undefined ? undefined : { kind: 'postgresql', url, days };
 }
 

@@ -65,6 +65,7 @@ const FORMATS = {
   HISTORY_FILE: variable('/var/lib/delegate-overview/history.db', format.anyText),
   HISTORY_DATABASE_URL: variable('postgres://overview@db.example.com/overview', format.postgresUrl),
   HISTORY_DAYS: variable('30', format.wholeNumber(1, 400)),
+  HISTORY_MEGABYTES: variable('4000', format.wholeNumber(50, 1_000_000)),
   NOTIFY_URL: variable('https://hooks.example.com/delegates', format.webhook),
   NOTIFY_URL_FILE: variable('/run/secrets/notify-url', format.webhookFile),
   NOTIFY_RULES: variable('outage,silent,missing,ending,latest,summary@08:00', format.noticeRules),

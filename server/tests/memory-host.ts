@@ -20,6 +20,7 @@ type HostOptions = {
   readonly patienceMs?: number;
   readonly manager?: string;
   readonly mostInHour?: number;
+  readonly mostBytes?: number;
   readonly notices?: NoticeOptions;
   /** The latest version at a moment, epoch ms. */
   readonly latestAt?: (at: number) => string;
@@ -34,6 +35,7 @@ export function aHost(
     listing = CHOICE,
     patienceMs,
     mostInHour,
+    mostBytes,
     notices,
     latestAt = () => '26.08.89100',
     manager = 'app.harness.io/gateway acme',
@@ -53,6 +55,7 @@ export function aHost(
     onUnanswered: (because) => unanswered.push(because),
     mostInHour,
     notices,
+    ...(mostBytes !== undefined && { mostBytes }),
     ...(patienceMs !== undefined && { patienceMs }),
     now: () => now,
     steady: () => steady,
