@@ -56,6 +56,8 @@ interface PlanFleets {
   readonly ofNow: Fleet;
   /** The date of today, where the reader is. */
   readonly today: number;
+  /** When each delegate, by key, had the version of the plan, as the date there; without those of whom nobody knows. */
+  readonly upgradedOn?: ((key: string) => number | undefined) | undefined;
   /** The rows of the list's filters, for a plan of them. */
   readonly rowsOf?: ((fleet: Fleet) => Iterable<number>) | undefined;
 }
@@ -66,7 +68,7 @@ interface PlanFleets {
  */
 export function planOf(
   parameters: PlanParameters,
-  { ofDay, ofNow, today, rowsOf }: PlanFleets,
+  { ofDay, ofNow, today, upgradedOn, rowsOf }: PlanFleets,
 ): RunningPlan | undefined {
   const rows = (fleet: Fleet) => (parameters.what === 'list' ? rowsOf?.(fleet) : undefined);
   const plan = wavePlan(ofDay, parameters, rows(ofDay));
@@ -82,7 +84,7 @@ export function planOf(
   const stopped = read.find(({ day, isOver }) => day < today && !isOver);
   const moved = movedDays(read, stopped, today, parameters);
   const waves = read.map((wave) => {
-    const on = moved.get(wave.number);
+    const on = wave.isOver ? overOn(wave, upgradedOn) : moved.get(wave.number);
     if (on === undefined) return wave;
     return { ...wave, on, delegates: wave.delegates.map((one) => ({ ...one, isLate: isLate(one, on) })) };
   });
@@ -111,7 +113,16 @@ export function isLeft({ state }: Pick<Member, 'state'>): boolean {
 }
 
 function isLate({ state, end }: Pick<Member, 'state' | 'end'>, day: number): boolean {
-  return state !== 'done' && end !== undefined && end < day;
+  return isLeft({ state }) && end !== undefined && end < day;
+}
+
+/** When the last of it was upgraded; undefined where that is not known of all. */
+function overOn({ delegates }: RunningWave, upgradedOn: PlanFleets['upgradedOn']): number | undefined {
+  const days = delegates.flatMap(({ state, delegate }) =>
+    state === 'done' ? [upgradedOn?.(delegate.key) ?? Number.NaN] : [],
+  );
+  const last = Math.max(...days);
+  return Number.isFinite(last) ? last : undefined;
 }
 
 /** The day by which a wave stands among the others. One that is complete was so today or before. */

@@ -22,7 +22,12 @@ const PARAMETERS = { ...DEFAULT_PARAMETERS, wave: 2 };
 function open(now: readonly FleetEntry[]) {
   const fleet = aFleet(now, { asOf: inDays(7) });
   const ofDay = aFleet(['a', 'b', 'c', 'd', 'e'].map((name) => off(name)));
-  const plan = planOf(PARAMETERS, { ofDay, ofNow: fleet, today: inDays(7) });
+  const plan = planOf(PARAMETERS, {
+    ofDay,
+    ofNow: fleet,
+    today: inDays(7),
+    upgradedOn: (key) => ({ _a: inDays(1), _b: inDays(2) })[key],
+  });
   if (!plan) throw new RangeError('There is no plan.');
   const asked: (readonly [readonly string[], number | undefined])[] = [];
   const state = {
@@ -50,7 +55,7 @@ test('the commands of a wave are for those that still need it, and a complete wa
   expect(screen.queryByRole('button', { name: 'Commands of wave 1' })).toBeNull();
 });
 
-test('a wave that is complete says so in place of a day to come, and one with a delegate that is gone names it', () => {
+test('a wave that is complete says when it was, as far as that is known, and one with a delegate that is gone names it', () => {
   open([off('a', DONE), off('b', DONE), off('d', DONE), off('e', DONE)]);
   const days = screen
     .getAllByRole('row')
@@ -59,5 +64,5 @@ test('a wave that is complete says so in place of a day to come, and one with a 
         ? [row.querySelector('[data-col="Day"]')?.textContent]
         : [],
     );
-  expect(days).toEqual(['Done', 'c is gone', 'Done']);
+  expect(days).toEqual(['Done Thu 17 Sept', 'c is gone', 'Done']);
 });

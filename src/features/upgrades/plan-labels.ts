@@ -116,11 +116,11 @@ export function endText(
     : { day, detail: `${counted(spare, DAYS)} spare`, tone: undefined };
 }
 
-/** What a wave says in place of its day when nothing of it is left: "Done", "search-qa is gone". */
-export function overText({ delegates }: RunningWave): string {
+/** What a wave says in place of its day when nothing of it is left: "Done Tue 24 Nov", "search-qa is gone". */
+export function overText({ delegates, on }: RunningWave, today: number): string {
   const gone = delegates.filter(({ state }) => state === 'gone');
   const [first] = gone;
-  if (!first) return 'Done';
+  if (!first) return on === undefined ? 'Done' : `Done ${waveDayText(on, today)}`;
   return gone.length === 1 ? `${first.facts.name} is gone` : `${formatCount(gone.length)} are gone`;
 }
 

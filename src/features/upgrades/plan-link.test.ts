@@ -6,6 +6,7 @@ import { pastOrLaterFleet } from '@/fleet/past';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/testing/fleets';
 import { aHistory, LISTING } from '@/testing/history';
+import { upgradedAt } from './upgraded-at';
 
 const OLD = { version: '26.05.88600' };
 const behind = (name: string, tags: readonly string[]): FleetEntry => ({
@@ -57,4 +58,22 @@ test('a link opened a week later has the same waves, made of the fleet of its da
   const stateOf = (name: string) => members?.find(({ delegate }) => delegate.key === `_${name}`)?.state;
   expect(['dev_1', 'dev_2', 'dev_3', 'prod_1'].map(stateOf)).toEqual(['done', 'gone', 'lost', 'notBegun']);
   expect(plan?.notPlanned.map(({ delegate }) => delegate.name)).toEqual(['new']);
+});
+
+test('the memory says when a delegate had the version of the plan', async () => {
+  const history = aHistory();
+  history.read(FLEET);
+  const made = history.now();
+  const [first, second, ...others] = FLEET;
+  const at = (entry: FleetEntry | undefined, version: string) => ({ ...entry, instances: [{ version }] });
+  history.read([at(first, LATEST_VERSION), at(second, '26.06.88700'), ...others], { afterMs: DAY_MS });
+  const moved = history.now();
+  history.read([at(first, '26.09.90000'), at(second, '26.06.88700'), ...others], { afterMs: DAY_MS });
+  const { events } = await history.memory.activity({
+    ...LISTING,
+    from: made,
+    to: history.now(),
+    kinds: ['version'],
+  });
+  expect([...upgradedAt(events, LATEST_VERSION)]).toEqual([['_dev_1', moved]]);
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { latestVersionOf } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { type DroppedValue, droppingInto, readView } from '@/domain/query/address';
 import { isFiltered } from '@/domain/query/filters';
@@ -13,6 +14,8 @@ import { useHasMemory } from '@/features/fleet/moment';
 import { pastOrLaterQuery } from '@/features/moment/queries';
 import { dayBy, offsetMs } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { versionsSinceQuery } from './queries';
+import { upgradedAt } from './upgraded-at';
 
 export type PlanState = ReturnType<typeof usePlan>;
 
@@ -46,12 +49,25 @@ export function usePlan(listing: ListingChoice, fleet: Fleet | undefined, params
   const past = useQuery({ ...pastOrLaterQuery(listing, parameters.plan ?? 0), enabled: isOfPast });
   const pastFleet = past.data?.state === 'known' ? past.data.snapshot.fleet : undefined;
   // Right after the first choice, the fleet on the page is the one of the plan.
+  // Asked for last: only the days of complete waves wait for it.
+  const versions = useQuery({
+    ...versionsSinceQuery(listing, parameters.plan ?? 0),
+    enabled: isOfPast && !past.isPending,
+  });
   const isWaiting = !fleet || (isOfPast && past.isPending && parameters.plan !== now);
   const madeOn = parameters.plan === undefined ? undefined : dayBy(parameters.plan, parameters.offsetMs);
   const isMadeAnew = madeOn !== undefined && madeOn !== today && !isWaiting && !pastFleet;
   const fleetOfDay = isOfPast && pastFleet ? pastFleet : fleet;
   const { filters, dropped: ofList } = useMemo(() => readView(params), [params]);
   const hasFilters = isFiltered(filters);
+  const upgradedOn = useMemo(() => {
+    const target = parameters.target ?? (fleetOfDay && latestVersionOf(fleetOfDay.context));
+    const times = upgradedAt(versions.data ?? [], target ?? '');
+    return (key: string) => {
+      const at = times.get(key);
+      return at === undefined ? undefined : dayBy(at, offset);
+    };
+  }, [versions.data, parameters.target, fleetOfDay, offset]);
   const planWith = useCallback(
     (changes: Partial<PlanParameters>) =>
       fleet &&
@@ -62,10 +78,11 @@ export function usePlan(listing: ListingChoice, fleet: Fleet | undefined, params
           ofDay: fleetOfDay,
           ofNow: fleet,
           today,
+          upgradedOn,
           rowsOf: (one) => selectView(one, filters, DEFAULT_SORT).rows,
         },
       ),
-    [fleet, fleetOfDay, today, offset, parameters, isMadeAnew, filters],
+    [fleet, fleetOfDay, today, offset, upgradedOn, parameters, isMadeAnew, filters],
   );
   const plan = useMemo(() => (isWaiting ? undefined : planWith({})), [isWaiting, planWith]);
   /** The address of this page with other parameters. */
