@@ -48,7 +48,13 @@ export function WaveRow(props: WaveRowProps) {
           </span>
         </th>
         <td role="cell" data-col="Day" className={isOver ? undefined : 'text-ink'}>
-          {isOver ? overText(wave, today) : waveDayText(on ?? day, today)}
+          {isOver ? (
+            <span className="block truncate" data-hint={overText(wave, today)} data-hint-when-cut="">
+              {overText(wave, today)}
+            </span>
+          ) : (
+            waveDayText(on ?? day, today)
+          )}
           {on !== undefined && !isOver && <small>{`was ${formatDayNear(day, today)}`}</small>}
           {isStopped && <small>{`${counted((today - day) / DAY_MS, DAYS)} late`}</small>}
         </td>
