@@ -1,12 +1,6 @@
-import {
-  dayBy,
-  formatIsoDay,
-  formatZonedMoment,
-  readIsoDay,
-  readZonedMoment,
-  type ZonedMoment,
-} from '@/lib/time';
+import { dayBy, formatIsoDay, readIsoDay } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
+import { formatZonedMoment, readZonedMoment, type ZonedMoment } from '@/lib/zoned-time';
 import { isReadableVersion } from '../delegate/version';
 import { type Drop, type DroppedValue, droppingInto, readMany, readOne } from '../query/address';
 import { type Freeze, PLAN_DAYS, type PlanDays, WEEKDAYS, type Weekday } from './plan-days';

@@ -1,6 +1,7 @@
 import { copiedText, markdownText } from '@/lib/copied-text';
-import { formatDay, formatIso, formatIsoDay, formatOffset } from '@/lib/time';
+import { formatDay, formatIso, formatIsoDay } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
+import { formatOffset } from '@/lib/zoned-time';
 import { type CsvSeparator, csvText } from '../export/export';
 import type { PlanParameters } from './plan-parameters';
 import type { RunningPlan } from './plan-progress';

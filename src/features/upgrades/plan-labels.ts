@@ -12,8 +12,9 @@ import type { NotPlannedReason } from '@/domain/upgrade/wave-plan';
 import { LEFT_OUT_TEXTS } from '@/features/bulk/upgrade-sheet';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
-import { formatDayNear, formatOffset } from '@/lib/time';
+import { formatDayNear } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
+import { formatOffset } from '@/lib/zoned-time';
 
 export const WAVES = { one: 'wave', other: 'waves' } as const;
 export const DAYS = { one: 'day', other: 'days' } as const;
