@@ -1,6 +1,6 @@
 // `npm run load`: 200 viewers of 1,000 delegates for a minute, then 50 of 10,000, over loopback. The same number of
 // viewers request from nginx at the same time, so that a busy machine delays both. Then 200 pages poll the fleet of 10,000
-// that the server itself has read, for ten minutes.
+// that the server itself has read, for ten minutes. Before them, a reader of this fleet refreshes beside a caller of the API.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { Client } from 'undici';
 import { percentile } from './budgets';
 import { startFleetServer } from './fleet-server';
 import { LISTING } from './listing';
+import { loadCaller } from './load-caller';
 import { loadFleet, MORE_MEMORY } from './load-fleet';
 import { type LoadedServer, startLoadedServers } from './load-servers';
 
@@ -135,9 +136,11 @@ for (const [viewers, delegates] of [
 }
 const [ours] = servers;
 if (ours) {
+  const swapping = setInterval(() => fleet.swap(), SWAP_MS);
+  console.log('\none reader of the fleet of 10,000 delegates, and one caller of the API');
+  if (await loadCaller(ours, seconds)) process.exitCode = 1;
   console.log(`\n${PAGES} pages of the fleet of 10,000 delegates, ${PAGES_TIMES * seconds} s`);
   const asked = fleet.askedListings('orgIdentifier=retail');
-  const swapping = setInterval(() => fleet.swap(), SWAP_MS);
   if (await loadFleet(ours, PAGES, PAGES_TIMES * seconds)) process.exitCode = 1;
   clearInterval(swapping);
   console.log(`listings at the Manager: ${fleet.askedListings('orgIdentifier=retail') - asked}`);

@@ -7,7 +7,6 @@ import { watchCertificate } from './connections/certificate.ts';
 import { httpServer } from './connections/http-server.ts';
 import { unusedConnections } from './connections/unused-connections.ts';
 import { addGateway } from './gateway/gateway.ts';
-import { sharedReads } from './gateway/shared-reads.ts';
 import type { ByteBudget } from './limits/byte-budget.ts';
 import { minuteLimit } from './limits/minute-limit.ts';
 import { auditLog } from './logs/audit.ts';
@@ -16,6 +15,7 @@ import { logRequests, logText, serverLogger } from './logs/logs.ts';
 import { keySource } from './manager/key.ts';
 import { limited } from './manager/limited-calls.ts';
 import { DEFAULT_LIMITS, type Limits, managerClient, type Upstream } from './manager/manager-client.ts';
+import { sharedReads } from './manager/shared-reads.ts';
 import { addMemory } from './memory/memory-route.ts';
 import { addHealth, healthOf } from './metrics/health.ts';
 import { type Measured, measured, observed } from './metrics/measured.ts';
@@ -126,8 +126,8 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
     ),
   );
   addFleet(app, { watch, account: settings.manager?.account });
-  addApi(app, { watch, account: settings.manager?.account });
-  addMemory(app, { memory: watch?.memory, settings, audit });
+  addApi(app, { watch, account: settings.manager?.account, reads });
+  addMemory(app, { memory: watch?.memory, settings, audit, onWrite: reads.drop });
   addGateway(app, {
     settings,
     upstream,

@@ -4,6 +4,7 @@ import type { Audit } from '../logs/audit.ts';
 import { type Answer, passableAnswer } from '../manager/answer.ts';
 import { requestHeaders } from '../manager/headers.ts';
 import { refusalOf, type Upstream } from '../manager/manager-client.ts';
+import type { SharedAnswer, SharedReads } from '../manager/shared-reads.ts';
 import type { Measured } from '../metrics/measured.ts';
 import { goneSignal, requireMayChange, requireOwnPage, requireServed } from '../requests/allowed.ts';
 import { GATEWAY_HEADERS } from '../requests/data-answers.ts';
@@ -13,7 +14,6 @@ import { type Call, isOneScope, namesInBody, operationName, writeTarget } from '
 import { Refusal } from '../requests/refusal.ts';
 import { type GatewayCall, readerOf } from '../requests/request-facts.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { SharedAnswer, SharedReads } from './shared-reads.ts';
 
 type GatewayParts = {
   readonly settings: Settings;

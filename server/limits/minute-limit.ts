@@ -6,10 +6,10 @@ const MOST_KEYS = 10_000;
 /** Ms that never go back and never jump, unlike the time of day. */
 export const steadyNow = (): number => performance.now();
 
-/** Counts events by key. A minute of a key begins with its first event. */
+/** Counts events by key, or adds up amounts. A minute of a key begins with its first event. */
 export type MinuteLimit = {
-  /** Counts one event. Undefined while the key is within its limit, else the seconds until its next minute. */
-  readonly take: (key: string) => number | undefined;
+  /** Counts one event, or this amount. Undefined while the key is within its limit, else the seconds until its next minute. */
+  readonly take: (key: string, amount?: number) => number | undefined;
   /** Seconds until the next minute of a key that has used up its limit. Counts nothing. */
   readonly wait: (key: string) => number | undefined;
 };
@@ -31,15 +31,15 @@ export function minuteLimit(most: number, now: () => number = steadyNow): Minute
 
   return {
     wait,
-    take(key) {
+    take(key, amount = 1) {
       const seconds = wait(key);
       if (seconds !== undefined) return seconds;
       const minute = current(key);
-      if (minute) minute.events += 1;
+      if (minute) minute.events += amount;
       else {
         // Inserted anew, so that the Map has the oldest minute first.
         minutes.delete(key);
-        minutes.set(key, { begunAt: now(), events: 1 });
+        minutes.set(key, { begunAt: now(), events: amount });
         const [oldest] = minutes.size > MOST_KEYS ? minutes.keys() : [];
         if (oldest !== undefined) minutes.delete(oldest);
       }

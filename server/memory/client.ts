@@ -1,30 +1,34 @@
 import type { Action } from '@/domain/memory/intervals';
 import { textsOfList } from '@/domain/table/read';
 import { plainText } from '@/lib/plain-text';
+import type { ApiRequest } from '../api/answer.ts';
 import { type ByteBudget, holdUntil } from '../limits/byte-budget.ts';
+import { type Asker, threadTurns } from '../limits/thread-turns.ts';
 import { fieldsOf } from '../requests/json.ts';
 import { type Call, operationName, scopeOfCall, subjectOf } from '../requests/operations.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { costlyQuestions } from './costly-questions.ts';
-import type { FromMemory, MemoryState, Post, ThreadRequest, ToMemory } from './messages.ts';
-
-type Asker = {
-  /** Who asks, as limits know them. */
-  readonly reader: string;
-  /** Aborts when the answer is sent, or the visitor has left. */
-  readonly gone: AbortSignal;
-};
+import type { FromMemory, MemoryRequest, MemoryState, Post, ThreadRequest, ToMemory } from './messages.ts';
 
 /** The memory, seen from the main thread. */
 export type MemoryClient = {
-  /** Gzipped JSON. The questions of one reader wait for each other. Throws a Refusal. */
-  readonly ask: (request: ThreadRequest, asker: Asker) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Gzipped JSON for a page. Throws a Refusal. */
+  readonly ask: (request: MemoryRequest, asker: Asker) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Gzipped JSON for a caller of the API, through `share`, which holds its bytes. Throws a Refusal. */
+  readonly askApi: <Shared>(
+    request: ApiRequest,
+    asker: Asker,
+    share: (once: (until: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>) => Promise<Shared>,
+  ) => Promise<Shared>;
   /** Notes a change that went through this server; undefined: nobody is signed in. */
   readonly act: (call: Call, user: string | undefined, body: unknown) => void;
   readonly state: () => MemoryState;
   readonly note: (state: MemoryState) => void;
   readonly receive: (message: FromMemory & { readonly kind: 'remembered' }) => void;
-  readonly start: (post: Post<ToMemory>) => void;
+  /** `isReading`: whether the thread has a reading. */
+  readonly start: (post: Post<ToMemory>, isReading?: () => boolean) => void;
+  /** A reading has ended. */
+  readonly noteReading: () => void;
   /** The watcher has ended, and the questions in it. */
   readonly end: () => void;
 };
@@ -39,15 +43,16 @@ const RETRY_SECONDS = 20;
 /** Creates a client without a memory, until a watcher has started. It waits `patienceMs` for an answer. */
 export function memoryClient(patienceMs: number, budget: ByteBudget): MemoryClient {
   let post: Post<ToMemory> | undefined;
+  let isReading = () => false;
   let lastId = 0;
   let state: MemoryState = { trouble: undefined, isStandby: false, isCut: false, bytes: undefined };
   const waiting = new Map<number, Waiting>();
   const costly = costlyQuestions();
-  /** The last question of each reader who waits for an answer. */
-  const last = new Map<string, Promise<unknown>>();
+  const turns = threadTurns({ isReading: () => isReading() });
   const noMemory = () => new Refusal('GATEWAY_NO_MEMORY', { retryAfterSeconds: RETRY_SECONDS });
 
-  async function askWatcher(request: ThreadRequest): Promise<Uint8Array<ArrayBuffer>> {
+  async function askWatcher(request: ThreadRequest, gone: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    if (gone.aborted) throw noMemory();
     const id = ++lastId;
     const send = post;
     if (!send) throw noMemory();
@@ -65,26 +70,14 @@ export function memoryClient(patienceMs: number, budget: ByteBudget): MemoryClie
     });
   }
 
-  /** A question can take the thread a second, which it also needs to read fleets. */
-  async function inTurn<Answer>(reader: string, ask: () => Promise<Answer>): Promise<Answer> {
-    const turn = Promise.allSettled([last.get(reader)]).then(ask);
-    last.set(reader, turn);
-    try {
-      return await turn;
-    } finally {
-      if (last.get(reader) === turn) last.delete(reader);
-    }
-  }
-
   return {
-    async ask(request, { reader, gone }) {
-      const bytes = await inTurn(reader, async () => {
-        if (gone.aborted) throw noMemory();
-        return askWatcher(request);
-      });
+    async ask(request, asker) {
+      const { gone } = asker;
+      const bytes = await turns.forPage(asker, () => askWatcher(request, gone));
       await holdUntil(gone, budget)(bytes.length);
       return bytes;
     },
+    askApi: (request, asker, share) => turns.forApi(asker, (until) => askWatcher(request, until), share),
     act(call, user, body) {
       const acted = actionOfCall(call, user, body);
       if (acted) post?.({ kind: 'acted', ...acted });
@@ -95,11 +88,14 @@ export function memoryClient(patienceMs: number, budget: ByteBudget): MemoryClie
     },
     receive: ({ id, bytes, refused }) =>
       waiting.get(id)?.end(bytes ?? (refused ? new Refusal(refused.code, refused) : noMemory())),
-    start(postTo) {
+    noteReading: turns.noteEnd,
+    start(postTo, isReadingNow = () => false) {
       post = postTo;
+      isReading = isReadingNow;
     },
     end() {
       post = undefined;
+      isReading = () => false;
       const because = 'The reader of the fleets has ended. It starts again.';
       state = { ...state, trouble: { since: Date.now(), because } };
       for (const { request, end } of waiting.values()) {

@@ -23,10 +23,11 @@ type MemoryParts = {
   readonly memory: MemoryClient | undefined;
   readonly settings: Settings;
   readonly audit: Audit;
+  readonly onWrite: () => void;
 };
 
 /** Answers `/memory/…`: questions about the past, and dismissals of missing delegates. */
-export function addMemory(app: FastifyInstance, { memory, settings, audit }: MemoryParts): void {
+export function addMemory(app: FastifyInstance, { memory, settings, audit, onWrite }: MemoryParts): void {
   app.all(`${MEMORY_PATH}/*`, async (request, reply) => {
     reply.headers(GATEWAY_HEADERS);
     const call = requireOwnPage(request);
@@ -41,6 +42,7 @@ export function addMemory(app: FastifyInstance, { memory, settings, audit }: Mem
     }
     await audit.begin(request);
     await memory.ask(asked, asker);
+    onWrite();
     audit.end(request, { status: 204 });
     return reply.code(204).send();
   });
@@ -59,8 +61,8 @@ function requestOf(
     return question;
   }
   const key = query.get('delegate');
-  const since = Number(query.get('since') ?? Number.NaN);
-  if (!key || !Number.isSafeInteger(since))
+  const since = /^\d{1,15}$/.test(query.get('since') ?? '') ? Number(query.get('since')) : undefined;
+  if (!key || since === undefined)
     throw new Refusal('GATEWAY_BAD_PARAMETER', { detail: 'delegate or since is missing' });
   const delegate = { ...listing, key, since };
   return raw.method === 'POST'

@@ -24,14 +24,10 @@ export function acceptsCoding(
 export type Coding = 'gzip' | 'br';
 
 /** Sends gzipped bytes, as they are to who accepts that; to others unpacked on the way, which needs little memory. */
-export function sendPacked(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  packed: Uint8Array<ArrayBuffer>,
-): FastifyReply {
+export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Uint8Array): FastifyReply {
   const timer = setTimeout(() => reply.raw.destroy(), LONGEST_ANSWER_MS);
   reply.raw.once('close', () => clearTimeout(timer));
-  const bytes = Buffer.from(packed.buffer);
+  const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
   if (!acceptsCoding(request.headers, 'gzip')) return reply.send(createGunzip().end(bytes));
   return reply.header('content-encoding', 'gzip').send(bytes);
 }

@@ -5,6 +5,8 @@ import { formatIsoDay } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
 import { mixUnreadable, standingManager } from '@/testing/mock-manager';
 import { ENDPOINTS } from '../api/endpoints.ts';
+import type { StartWatcher } from '../watch/run-watcher.ts';
+import { watcherInProcess } from '../watch/testing.ts';
 import { historyFile } from './databases.ts';
 import { AS_BROWSER } from './testing.ts';
 import { problemIn, watching } from './watching.ts';
@@ -31,6 +33,31 @@ test('delegates come in pages, and 304 while nothing has changed', async () => {
     expect([known.status, known.body]).toEqual([304, '']);
   }
   expect(new Set(seen).size).toBe(10);
+});
+
+test('equal questions are answered once, and a known answer is not made again', async () => {
+  const asked: unknown[] = [];
+  const startWatcher: StartWatcher = (settings, events) => {
+    const watcher = watcherInProcess(settings, events);
+    return {
+      ...watcher,
+      post(message, transfer) {
+        if (message.kind === 'remember') asked.push(message.request);
+        watcher.post(message, transfer);
+      },
+    };
+  };
+  const { ask } = await watching(standingManager(), { SHARED_READ_SECONDS: '60' }, { startWatcher });
+  const paths = ['?all=true&filter=tag:gpu', '?filter=tag:gpu&all=true'].map((query) => FLEET + query);
+  const answers = await Promise.all([...paths, ...paths].map((path) => ask(path, {})));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+  expect(asked).toHaveLength(1);
+  const other = `${FLEET}?all=true&limit=1`;
+  const { headers } = await ask(other, {});
+  expect(asked).toHaveLength(2);
+  expect((await ask(other, { 'if-none-match': String(headers.etag) })).status).toBe(304);
+  expect((await ask(`${other}&filter=tag:gpu`, { 'if-none-match': String(headers.etag) })).status).toBe(200);
+  expect(asked).toHaveLength(3);
 });
 
 test('a scope, what is below it, a filter and a day to come', async () => {

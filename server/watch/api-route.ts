@@ -6,6 +6,7 @@ import { readChoice } from '@/domain/report/choice';
 import type { ApiRequest } from '../api/answer.ts';
 import { ENDPOINTS, type EndpointPath } from '../api/endpoints.ts';
 import { openApi } from '../api/openapi.ts';
+import type { CallTerms, SharedReads } from '../manager/shared-reads.ts';
 import { goneSignal } from '../requests/allowed.ts';
 import { GATEWAY_HEADERS, sendPacked } from '../requests/data-answers.ts';
 import { isFromOurPage } from '../requests/guards.ts';
@@ -20,10 +21,13 @@ type ApiParts = {
   /** Undefined when this server reads no fleets: in the demo, and when visitors bring their own keys. */
   readonly watch: FleetWatch | undefined;
   readonly account: string | undefined;
+  /** Equal questions share an answer. */
+  readonly reads: SharedReads;
 };
 
 /** Answers `/api/v1/…`: GET alone, with what the page shows as JSON. */
-export function addApi(app: FastifyInstance, { watch, account }: ApiParts): void {
+export function addApi(app: FastifyInstance, parts: ApiParts): void {
+  const { watch, account } = parts;
   void app.register(async (scope) => {
     scope.addHook('onRequest', async ({ raw }, reply) => {
       reply.headers(GATEWAY_HEADERS);
@@ -37,7 +41,7 @@ export function addApi(app: FastifyInstance, { watch, account }: ApiParts): void
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own key
       const of = path as EndpointPath;
       scope.get(`${API_PATH}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, (request, reply) =>
-        answer(of, { watch, account }, request, reply),
+        answer(of, parts, request, reply),
       );
     }
     const document = JSON.stringify(openApi(app.basePath));
@@ -52,25 +56,45 @@ export function addApi(app: FastifyInstance, { watch, account }: ApiParts): void
 
 async function answer(
   path: EndpointPath,
-  { watch, account = '' }: ApiParts,
+  { watch, account = '', reads }: ApiParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (!watch) throw new Refusal('GATEWAY_NO_API');
   const asked = requestOf(path, request, account);
-  const asker = { reader: readerOf(request), gone: goneSignal(reply) };
+  const { reader, gone } = { reader: readerOf(request), gone: goneSignal(reply) };
+  let version: string | undefined;
   // The past can be asked while the Manager gives no answer.
   if (ENDPOINTS[path].readsFleet && asked.choice.moment?.isToCome !== false) {
-    const { outcome } = await watch.read(asked.choice, { ...asker, isFresh: false });
+    const { outcome } = await watch.read(asked.choice, { reader, gone, isFresh: false });
     if (outcome.kind === 'failed') return sendFailure(request, reply, outcome.failure);
+    version = outcome.version;
   }
-  const bytes = await watch.ask(asked, asker);
-  // Weak, because it is that of all encodings.
-  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`;
-  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' });
-  if (request.headers['if-none-match']?.includes(etag.slice(2))) return reply.code(304).send();
+  reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' });
+  const key = JSON.stringify([version, asked]);
+  // What is made of a fleet is known by the fleet's version before it is made.
+  if (version !== undefined && isKnown(request, reply, etagOf(key))) return reply.code(304).send();
+  const shared = await watch.ask(asked, { reader, gone }, async (once) => {
+    const ask = async ({ until }: CallTerms) => ({
+      status: 200,
+      headers: {},
+      body: Buffer.from(await once(until)),
+    });
+    return (await reads.get(key, gone, ask)).answer;
+  });
+  if (version === undefined && isKnown(request, reply, shared.etag)) return reply.code(304).send();
   reply.type('application/json');
-  return sendPacked(request, reply, bytes);
+  return sendPacked(request, reply, shared.body);
+}
+
+function etagOf(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url')}"`;
+}
+
+/** Sets the ETag, weak because it is that of all encodings. Returns whether the client has what it names. */
+function isKnown({ headers }: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.header('etag', `W/${etag}`);
+  return headers['if-none-match']?.includes(etag) ?? false;
 }
 
 /** Throws a Refusal that names each parameter that cannot be used, and why. */

@@ -20,8 +20,8 @@ export type FleetWatch = Pick<WatchedFleets, 'read' | 'noteWrite'> & {
   readonly isRunning: () => boolean;
   /** How many delegates of the watched scopes cannot be read. */
   readonly unreadable: () => number;
-  /** Asks the thread that has the fleets: gzipped JSON. Throws a Refusal. */
-  readonly ask: MemoryClient['ask'];
+  /** Asks the thread that has the fleets. */
+  readonly ask: MemoryClient['askApi'];
   /** Undefined when nothing is kept. */
   readonly memory: MemoryClient | undefined;
   /** How the sending of notices goes; undefined when nothing is sent. */
@@ -90,7 +90,10 @@ export function watchFleets(
           log.error({ why: message.because }, 'the history of the fleet cannot be read');
         else if (message.kind === 'notices') webhook?.note(message.state);
         else if (message.kind === 'notice') void sendNotice(message.notice);
-        else readings.receive(message);
+        else {
+          readings.receive(message);
+          thread.noteReading();
+        }
       },
       onEnd(why) {
         running = undefined;
@@ -111,7 +114,7 @@ export function watchFleets(
     const readings = startReadings(plan, upstream, watcher.post, noteReading);
     running = watcher;
     fleets.start(readings);
-    thread.start(readings.toMemory);
+    thread.start(readings.toMemory, readings.isReading);
   }
 
   function noteReading(event: ReadingEvent): void {
@@ -137,7 +140,7 @@ export function watchFleets(
     isRunning: () => running !== undefined,
     unreadable: () => fleets.figures().unreadable,
     metrics: () => metrics,
-    ask: thread.ask,
+    ask: thread.askApi,
     memory,
     notices: webhook?.state,
     async close() {

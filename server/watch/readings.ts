@@ -36,6 +36,8 @@ export type Readings = {
   readonly readNow: (listing: string, reader: string) => void;
   readonly forget: (listing: string) => void;
   readonly receive: (message: FromWatcher & { readonly kind: 'read' | 'recorded' }) => void;
+  /** Whether the watcher has an answer of the Manager that it reads or records. */
+  readonly isReading: () => boolean;
   /** Passes on a message to the memory. A question waits until the changes before it are recorded. */
   readonly toMemory: (message: ToMemory) => void;
   /** Aborts all calls and reads no more: the watcher has ended. */
@@ -45,7 +47,11 @@ export type Readings = {
 type Watched = { readonly choice: ListingChoice; failures: number };
 
 /** What happens with an answer, or a failure, in the watcher. */
-type Sent = { readonly read?: (outcome: Outcome) => void; readonly recorded: () => void };
+type Sent = {
+  readonly read?: (outcome: Outcome) => void;
+  readonly isRecorded: boolean;
+  readonly recorded: () => void;
+};
 
 /** The name by which limits know the readings that are due because pages asked for a scope before. */
 const PAGES = 'readings for pages';
@@ -103,7 +109,7 @@ export function startReadings(
 
   function postFailure(facts: Facts, failure: FailureData, recorded = () => {}): void {
     const id = ++lastId;
-    if (facts.isRecorded) sent.set(id, { recorded });
+    if (facts.isRecorded) sent.set(id, { isRecorded: true, recorded });
     post({ kind: 'failed', id, ...facts, failure });
   }
 
@@ -173,7 +179,7 @@ export function startReadings(
         const outcome = await new Promise<Outcome>((resolve, reject) => {
           attempt.signal.addEventListener('abort', () => reject(attempt.signal.reason));
           attempt.signal.throwIfAborted();
-          sent.set(id, { read: resolve, recorded });
+          sent.set(id, { read: resolve, isRecorded: facts.isRecorded, recorded });
           const waitedMs = steadyNow() - since;
           const about = { source, betterRefused, latestVersion, waitedMs };
           post({ kind: 'answer', id, ...facts, ...about, ...answer }, answer.body ? [answer.body] : []);
@@ -208,10 +214,11 @@ export function startReadings(
     },
     receive(message) {
       const one = sent.get(message.id);
-      if (message.kind === 'read') return one?.read?.(message.outcome);
-      one?.recorded();
-      sent.delete(message.id);
+      if (message.kind === 'recorded' || !one?.isRecorded) sent.delete(message.id);
+      if (message.kind === 'recorded') one?.recorded();
+      else one?.read?.(message.outcome);
     },
+    isReading: () => sent.size > 0,
     toMemory(message) {
       if (message.kind === 'acted') {
         const [account = '', ...names] = message.scopePath.split('/');

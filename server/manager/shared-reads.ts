@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type ByteBudget, byteBudget, type Hold, holdUntil } from '../limits/byte-budget.ts';
 import { steadyNow } from '../limits/minute-limit.ts';
-import type { Answer } from '../manager/answer.ts';
 import { BROWSER_GONE } from '../requests/allowed.ts';
+import type { Answer } from './answer.ts';
 
 /** An answer that several visitors get, whole. */
 export type SharedAnswer = Omit<Answer, 'body'> & {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { Answer } from '../manager/answer.ts';
+import type { Answer } from './answer.ts';
 import { type CallTerms, sharedReads } from './shared-reads.ts';
 
 /** Reads that share 10 kB of memory. */
