@@ -4,7 +4,7 @@ import { EVENT_KINDS, TOKEN_CHANGES } from '@/domain/memory/events';
 import { type Answers, QUESTIONS } from '@/domain/memory/questions';
 import { count, time } from '@/domain/report/schema';
 import type { Scope } from '@/domain/scope/scope';
-import { formatIso } from '@/lib/time';
+import { formatIso, readIsoTime } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
 import { Refusal } from '../requests/refusal.ts';
 
@@ -106,8 +106,8 @@ export async function activityOf(
   listing: { readonly scope: Scope; readonly includesBelow: boolean },
   query: ActivityQuery,
 ) {
-  const to = query.to === undefined ? await memory.now() : Date.parse(query.to);
-  const from = query.from === undefined ? to - DAY_MS : Date.parse(query.from);
+  const to = query.to === undefined ? await memory.now() : readIsoTime(query.to);
+  const from = query.from === undefined ? (to ?? 0) - DAY_MS : readIsoTime(query.from);
   const asked = { from, to, kinds: query.kinds?.split(','), before: query.cursor };
   const { success, output } = v.safeParse(QUESTIONS.activity, asked);
   if (!success)
@@ -117,7 +117,7 @@ export async function activityOf(
   const { events, next, since, cutAt } = await memory.ask((answers) =>
     answers.activity({ ...output, ...listing }),
   );
-  const answer = sent({ from, to, since, cutAt, events });
+  const answer = sent({ from: output.from, to: output.to, since, cutAt, events });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test reads it by this schema
   return { ...(answer as v.InferOutput<v.ObjectSchema<typeof ACTIVITY, undefined>>), next: next ?? null };
 }

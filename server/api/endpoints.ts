@@ -38,7 +38,9 @@ const OF_SCOPE = {
       v.description('org or org/project. Without it: the account.'),
     ),
   ),
-  asOf: text('A moment of the past (2026-11-23T02:00:00Z), or a day to come (2027-01-15). Without it: now.'),
+  asOf: text(
+    'A moment of the past (2026-11-23T02:00:00Z or with an offset), or a day to come (2027-01-15). Without it: now.',
+  ),
 };
 const OF_LIST = {
   ...OF_SCOPE,
@@ -51,6 +53,7 @@ const OF_PAGE = {
   limit: v.optional(
     v.pipe(
       v.string(),
+      v.digits('is not a whole number'),
       v.toNumber(),
       v.number(),
       v.integer(),

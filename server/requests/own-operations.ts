@@ -57,9 +57,9 @@ export function targetOf(url: string): Target | undefined {
   return readTarget(isOwnUrl(url) ? `/gateway${url}` : url);
 }
 
-/** Whether an address is that of the API, whose errors are problem details. */
+/** Whether an address is one of the API, also of none of its versions: its errors are problem details. */
 export function isApiUrl(url: string): boolean {
-  return url.startsWith(`${API_PATH}/`);
+  return /^\/api(?![^/?])/.test(url);
 }
 
 export function isGatewayUrl(url: string): boolean {

@@ -51,6 +51,7 @@ const REFUSALS = {
   GATEWAY_NO_HISTORY: [404, 'This server keeps no history: set HISTORY_FILE or HISTORY_DATABASE_URL.'],
   GATEWAY_NOT_REMEMBERED: [404, 'The history does not have this moment.'],
   GATEWAY_NO_SUCH_DELEGATE: [404, 'This scope has no delegate with this identifier.'],
+  GATEWAY_ONLY_READS: [405, 'The API only reads: this address takes GET and HEAD.'],
   GATEWAY_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
   GATEWAY_BODY_TOO_LARGE: [413, 'The body is larger than this server accepts.'],
   GATEWAY_TOO_MANY_REQUESTS: [429, 'Too many requests. Wait as long as Retry-After says.'],

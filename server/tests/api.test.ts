@@ -2,7 +2,7 @@ import OpenAPIClientAxios from 'openapi-client-axios';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { formatIsoDay } from '@/lib/time';
-import { DAY_MS } from '@/lib/units';
+import { DAY_MS, HOUR_MS } from '@/lib/units';
 import { mixUnreadable, standingManager } from '@/testing/mock-manager';
 import { ENDPOINTS } from '../api/endpoints.ts';
 import type { StartWatcher } from '../watch/run-watcher.ts';
@@ -69,6 +69,9 @@ test('a scope, what is below it, a filter and a day to come', async () => {
   const dayToCome = formatIsoDay(Date.now() + 20 * DAY_MS);
   expect(await delegates(`asOf=${dayToCome}`)).toMatchObject({ dayToCome, asOf: '2026-07-31T10:20:30Z' });
   const one = await ask('/api/v1/delegates/_retail_eu_recovery?scope=retail', {});
+  const head = await ask('/api/v1/delegates/_retail_eu_recovery?scope=retail', {}, 'HEAD');
+  expect([head.status, head.body, head.headers.etag]).toEqual([200, '', one.headers.etag]);
+  expect(head.headers['content-type']).toBe(one.headers['content-type']);
   expect(JSON.parse(one.body)).toMatchObject({ delegate: { identifier: '_retail_eu_recovery' } });
 });
 
@@ -82,6 +85,8 @@ describe('is refused with a problem that says why', () => {
     ['a filter that is none', `${FLEET}?filter=stauts:late`, {}, '400 GATEWAY_BAD_PARAMETER', '“status”?'],
     ['a long filter', `${FLEET}?filter=${'a'.repeat(2_001)}`, {}, '400 GATEWAY_BAD_PARAMETER', 'filter'],
     ['a limit of none', `${FLEET}?limit=0`, {}, '400 GATEWAY_BAD_PARAMETER', 'limit'],
+    ['a limit in hexadecimal', `${FLEET}?limit=0x10`, {}, '400 GATEWAY_BAD_PARAMETER', 'limit'],
+    ['a limit as a power', `${FLEET}?limit=1e3`, {}, '400 GATEWAY_BAD_PARAMETER', 'limit'],
     ['a limit that is no number', `${FLEET}?limit=1e1000`, {}, '400 GATEWAY_BAD_PARAMETER', 'limit'],
     ['a moment that is none', `${FLEET}?asOf=2026-02-30T00:00Z`, {}, '400 GATEWAY_BAD_PARAMETER', 'asOf'],
     [
@@ -112,10 +117,24 @@ describe('is refused with a problem that says why', () => {
     expect(problem.detail).toContain(word);
   });
 
-  test.each(['POST', 'PUT', 'DELETE'])('a %s', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('a %s', async (method) => {
     const { ask } = await watching(standingManager());
-    expect(problemIn(await ask(FLEET, {}, method)).code).toBe('GATEWAY_UNKNOWN_OPERATION');
+    for (const path of [FLEET, '/api/v1/delegates/_x', '/api/v1/openapi.json']) {
+      const answer = await ask(path, { 'content-type': 'text/xml', 'content-length': '0' }, method);
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+      expect(problemIn(answer).code).toBe('GATEWAY_ONLY_READS');
+    }
+    expect(problemIn(await ask('/api/v1/tokens', {}, method)).status).toBe(404);
   });
+
+  test.each(['/api', '/api/', '/api?a', '/api/v2/fleet', '/api/v1', '/api/v1/', '/api/v1/fleet/x'])(
+    '%s, whatever is accepted',
+    async (path) => {
+      const { ask } = await watching(standingManager());
+      for (const accept of ['*/*', 'application/json', 'text/html'])
+        expect(problemIn(await ask(path, { accept })).code).toBe('GATEWAY_UNKNOWN_OPERATION');
+    },
+  );
 
   test('another spelling of the path, which would pass no limit', async () => {
     const { ask } = await watching(standingManager());
@@ -189,6 +208,9 @@ test('what happened, and the fleet of a moment of the past', async () => {
   expect(events).toHaveLength(1);
   manager.faults.add({ path: '/delegate', status: 503, body: { message: 'Down.' } });
   expect(await answerTo(`fleet?asOf=${since}&limit=1`)).toMatchObject({ asOf: since, delegates: 10 });
+  const anHourAhead = new Date(Date.parse(since) + HOUR_MS).toISOString().replace('.000Z', '%2B01:00');
+  expect(await answerTo(`fleet?asOf=${anHourAhead}&limit=1`)).toMatchObject({ asOf: since });
+  expect(await answerTo(`activity?from=${anHourAhead}`)).toMatchObject({ from: since });
   expect(await answerTo('fleet?asOf=2026-01-01T00:00Z')).toMatchObject({ code: 'GATEWAY_NOT_REMEMBERED' });
   for (const wrong of [
     'kinds=nothing',

@@ -12,7 +12,7 @@ import { GATEWAY_HEADERS, sendPacked } from '../requests/data-answers.ts';
 import { isFromOurPage } from '../requests/guards.ts';
 import { API_PATH, isApiUrl } from '../requests/own-operations.ts';
 import { PROBLEM_TYPE, problemBody } from '../requests/problem.ts';
-import { Refusal } from '../requests/refusal.ts';
+import { Refusal, type RefusalCode } from '../requests/refusal.ts';
 import { readerOf } from '../requests/request-facts.ts';
 import { setFailure } from './fleet-route.ts';
 import type { FleetWatch } from './fleet-watch.ts';
@@ -25,7 +25,9 @@ type ApiParts = {
   readonly reads: SharedReads;
 };
 
-/** Answers `/api/v1/…`: GET alone, with what the page shows as JSON. */
+const READS = ['GET', 'HEAD'];
+
+/** Answers `/api/v1/…`: GET and HEAD alone, with what the page shows as JSON. Other addresses of `/api` are none. */
 export function addApi(app: FastifyInstance, parts: ApiParts): void {
   const { watch, account } = parts;
   void app.register(async (scope) => {
@@ -33,24 +35,30 @@ export function addApi(app: FastifyInstance, parts: ApiParts): void {
       reply.headers(GATEWAY_HEADERS);
       // Another spelling of the path has passed no limit.
       if (!isApiUrl(raw.url ?? '')) throw new Refusal('GATEWAY_BAD_PATH');
-      if (raw.method !== 'GET') throw new Refusal('GATEWAY_UNKNOWN_OPERATION');
-      if (!isFromOurPage(raw)) throw new Refusal('GATEWAY_CROSS_SITE');
+      if (READS.includes(raw.method ?? '') && !isFromOurPage(raw)) throw new Refusal('GATEWAY_CROSS_SITE');
       if (!watch || account === undefined) throw new Refusal('GATEWAY_NO_API');
     });
+    // Before a body of any type is read.
+    const refuse = (method: string[], url: string, code: RefusalCode, headers = {}) => {
+      const onRequest = async (_request: FastifyRequest, reply: FastifyReply) => {
+        reply.headers(headers);
+        throw new Refusal(code);
+      };
+      scope.route({ method, url, onRequest, handler: onRequest });
+    };
+    const others = scope.supportedMethods.filter((method) => !READS.includes(method));
+    const get = (path: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) => {
+      scope.get(API_PATH + path, handler);
+      refuse(others, API_PATH + path, 'GATEWAY_ONLY_READS', { allow: READS.join(', ') });
+    };
     for (const path of Object.keys(ENDPOINTS)) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own key
       const of = path as EndpointPath;
-      scope.get(`${API_PATH}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, (request, reply) =>
-        answer(of, parts, request, reply),
-      );
+      get(path.replaceAll(/\{(\w+)\}/g, ':$1'), (request, reply) => answer(of, parts, request, reply));
     }
     const document = JSON.stringify(openApi(app.basePath));
-    scope.get(`${API_PATH}/openapi.json`, async (_request, reply) =>
-      reply.type('application/json').send(document),
-    );
-    scope.all(`${API_PATH}/*`, async () => {
-      throw new Refusal('GATEWAY_UNKNOWN_OPERATION');
-    });
+    get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+    for (const none of ['/api', '/api/*']) refuse(scope.supportedMethods, none, 'GATEWAY_UNKNOWN_OPERATION');
   });
 }
 

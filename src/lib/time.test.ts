@@ -14,6 +14,7 @@ import {
   formatSince,
   formatUntilDay,
   isMoment,
+  readIsoMoment,
   wholeTimes,
 } from './time';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units';
@@ -113,6 +114,20 @@ test('for programs, times and days are formatted by ISO 8601, in UTC', () => {
   expect(formatIso(NOW + 678)).toBe('2027-01-03T10:42:05Z');
   expect(formatIsoDay(NOW)).toBe('2027-01-03');
   for (const at of UNKNOWN) expect([formatIso(at), formatIsoDay(at)]).toEqual([undefined, undefined]);
+});
+
+test.each([
+  ['2027-01-03T10:42Z', '2027-01-03T10:42:00Z'],
+  ['2027-01-03T10:42:05.123456+00:00', '2027-01-03T10:42:05Z'],
+  ['2027-01-03T00:42:05+01:00', '2027-01-02T23:42:05Z'],
+  ['2027-01-03T20:42:05-0330', '2027-01-04T00:12:05Z'],
+  ['2027-02-30T10:42Z', undefined],
+  ['2027-02-30T10:42+01:00', undefined],
+  ['2027-01-03T10:42', undefined],
+  ['2027-01-03T10:42+24:00', undefined],
+  ['2027-01-03T10:42:05.1234567890Z', undefined],
+])('the moment %s is read, with its offset from UTC', (text, expected) => {
+  expect(formatIso(readIsoMoment(text))).toBe(expected);
 });
 
 test('a time of another day is formatted with its date, and from one day on without the time where that is enough', () => {

@@ -184,16 +184,32 @@ export function formatIsoDay(day: number | undefined): string | undefined {
 }
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
-const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{3})?)?Z$/;
+const ISO_MOMENT =
+  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?:Z|([-+])([01]\d|2[0-3]):?([0-5]\d))$/;
+/** To the millisecond. */
+const LONGEST_CLOCK = 'YYYY-MM-DDThh:mm:ss.sss'.length;
 
 /** Reads the output of {@link formatIsoDay}: epoch ms. Undefined for other texts, and for days that do not exist. */
 export function readIsoDay(text: string): number | undefined {
-  return ISO_DAY.test(text) ? readIso(text) : undefined;
+  const at = ISO_DAY.test(text) ? readIso(text) : undefined;
+  return isMoment(at) ? at : undefined;
 }
 
-/** Reads the output of {@link formatIsoShort}: epoch ms. Seconds may be present. Undefined for all other texts. */
+/**
+ * Reads the output of {@link formatIsoShort}: epoch ms. Seconds may be present, and an offset from UTC in place of "Z".
+ * Undefined for all other texts, and for times that no answer can have.
+ */
 export function readIsoMoment(text: string): number | undefined {
-  return ISO_MOMENT.test(text) ? readIso(text) : undefined;
+  const at = readIsoTime(text);
+  return isMoment(at) ? at : undefined;
+}
+
+/** The same for times of any year. */
+export function readIsoTime(text: string): number | undefined {
+  const [, clock = '', sign, hours = 0, minutes = 0] = ISO_MOMENT.exec(text) ?? [];
+  const at = readIso(`${clock.slice(0, LONGEST_CLOCK)}Z`);
+  const aheadMs = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS;
+  return at === undefined ? undefined : at - (sign === '-' ? -aheadMs : aheadMs);
 }
 
 /** In UTC, as short as possible without a loss: `2026-09-15T10:30Z`. Undefined if the time is unknown. */
@@ -209,7 +225,7 @@ export function dayBy(at: number, aheadMs: number): number {
 function readIso(text: string): number | undefined {
   const at = Date.parse(text);
   // `Date.parse` takes 30 February for a day in March.
-  return isMoment(at) && new Date(at).toISOString().startsWith(text.replace('Z', '')) ? at : undefined;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text.replace('Z', '')) ? at : undefined;
 }
 
 function zoneOf(style: ZoneStyle): TimeZone {

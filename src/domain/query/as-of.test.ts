@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 10, 27, 17);
 test.each([
   'yesterday',
   '2026-11-23T02:00:00',
-  '2026-11-23T02:00:00+01:00',
+  '2026-11-23T02:00:00+25:00',
   '2026-02-30T02:00:00Z',
   '2027-02-30',
   '15 Jan 2027',
@@ -41,6 +41,12 @@ test.each([
 ])('a day or a moment is read, and written as it was: %s', (value, moment) => {
   expect(readAsOf(value, NOW)).toEqual(moment);
   expect(formatAsOf(moment)).toBe(value);
+});
+
+test('a moment with an offset is read, and written in UTC', () => {
+  const moment = { at: Date.UTC(2026, 10, 23, 1), isToCome: false };
+  expect(readAsOf('2026-11-23T02:00:00+01:00', NOW)).toEqual(moment);
+  expect(formatAsOf(moment)).toBe('2026-11-23T01:00:00Z');
 });
 
 test('a moment after today counts as its day', () => {
