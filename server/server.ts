@@ -70,6 +70,8 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: (address: string) => isFromTrustedProxy(settings.access, address),
     rewriteUrl: ({ url = '' }) => belowBase(url, settings.basePath),
+    // A key can be as long as an address.
+    routerOptions: { maxParamLength: 64 * 1024 },
     genReqId: (request: IncomingMessage) => requestId(request, settings),
     // While the server stops, it still answers requests on open connections; each answer then closes its connection.
     return503OnClosing: false,

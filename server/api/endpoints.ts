@@ -29,6 +29,9 @@ const MOST = 1_000;
 const text = (meaning: string) =>
   v.optional(v.pipe(v.string(), v.maxLength(LONGEST_TEXT), v.description(meaning)));
 
+/** It has a key, which can be as long as names of the Manager. */
+const cursorText = (meaning: string) => v.optional(v.pipe(v.string(), v.description(meaning)));
+
 const OF_SCOPE = {
   scope: v.optional(
     v.pipe(
@@ -62,7 +65,7 @@ const OF_PAGE = {
       v.description(`How many, up to ${MOST}. Without it: ${DEFAULT_LIMIT}.`),
     ),
   ),
-  cursor: text('The next of the answer before. It names a place in the list and never expires.'),
+  cursor: cursorText('The next of the answer before. It names a place in the list and never expires.'),
 };
 
 const moment = (meaning: string) =>
@@ -135,11 +138,7 @@ export const ENDPOINTS = {
   '/delegates/{identifier}': endpoint(
     'One delegate of a scope, with its instances and findings.',
     {
-      identifier: v.pipe(
-        v.string(),
-        v.maxLength(LONGEST_TEXT),
-        v.description('The identifier of the delegate.'),
-      ),
+      identifier: v.pipe(v.string(), v.description('The identifier of the delegate.')),
       ...OF_SCOPE,
     },
     v.object({ ...ABOUT, delegate: DELEGATE_ITEM, findings: v.array(FINDING) }),
@@ -182,7 +181,7 @@ export const ENDPOINTS = {
       from: v.optional(moment('Without it: a day before the end.')),
       to: v.optional(moment('Without it: now.')),
       kinds: text(`Only these kinds of events, with commas between them: ${EVENT_KINDS.join(',')}`),
-      cursor: text('The next of the answer before.'),
+      cursor: cursorText('The next of the answer before.'),
     },
     v.object({ scope: ABOUT.scope, ...ACTIVITY, next: NEXT }),
     async ({ memory, choice, query }) => ({

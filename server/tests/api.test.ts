@@ -75,6 +75,27 @@ test('a scope, what is below it, a filter and a day to come', async () => {
   expect(JSON.parse(one.body)).toMatchObject({ delegate: { identifier: '_retail_eu_recovery' } });
 });
 
+test('a delegate with a long name is found, and pages go on behind it', async () => {
+  const manager = standingManager();
+  const [long, other] = [`_${'a'.repeat(1_900)}`, '_b'];
+  const delegateGroupDetails = [long, other].map((name) => ({
+    groupName: name,
+    delegateGroupIdentifier: name,
+  }));
+  manager.faults.add({ path: '/delegate-groups', status: 200, body: { resource: { delegateGroupDetails } } });
+  const { ask } = await watching(manager, { HISTORY_FILE: await historyFile() });
+  const read = async (path: string) => JSON.parse((await ask(path, {})).body);
+  expect(await read(`/api/v1/delegates/${long}`)).toMatchObject({ delegate: { name: long } });
+  const { next } = await read(`${FLEET}?limit=1`);
+  expect(await read(`${FLEET}?limit=1&cursor=${next}`)).toMatchObject({
+    list: [{ name: other }],
+    next: null,
+  });
+  const strips = JSON.stringify({ delegate: long, from: 1, to: 2 });
+  const path = `/memory/strips?accountIdentifier=demo&question=${encodeURIComponent(strips)}`;
+  expect((await ask(path)).status).toBe(200);
+});
+
 describe('is refused with a problem that says why', () => {
   test.each([
     ['an unknown parameter', `${FLEET}?page=1`, {}, '400 GATEWAY_BAD_PARAMETER', 'page'],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { UNSAFE_CHARACTERS } from '@/lib/plain-text';
+import { MAX_TEXT_LENGTH, UNSAFE_CHARACTERS } from '@/lib/plain-text';
 import type { LatestVersion } from '../delegate/context';
 import type { FleetFacts } from '../delegate/fleet';
 import type { ListingChoice } from '../scope/listing-choice';
@@ -15,8 +15,14 @@ import {
 
 /** A moment, epoch ms of the Manager's clock. */
 const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15));
+/** A key can have a name, its organization and its project. */
+const LONGEST_KEY = 4 * MAX_TEXT_LENGTH;
 // A recorded name has none of these characters, and PostgreSQL takes no text with a zero.
-const name = v.pipe(v.string(), v.maxLength(1_000), v.regex(new RegExp(`^[^${UNSAFE_CHARACTERS}]*$`, 'u')));
+const name = v.pipe(
+  v.string(),
+  v.maxLength(LONGEST_KEY),
+  v.regex(new RegExp(`^[^${UNSAFE_CHARACTERS}]*$`, 'u')),
+);
 const names = v.optional(v.pipe(v.array(name), v.maxLength(100), v.readonly()));
 const period = { from: time, to: time };
 /** The parts of a period that an answer has at most. */
