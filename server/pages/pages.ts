@@ -37,10 +37,11 @@ export function addPages(app: FastifyInstance, folder: string): void {
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
     isAtRoot ? reply.sendFile('index.html') : sendBelow(app.basePath, folder, request, reply);
   app.decorate('sendPage', sendPage);
-  if (!isAtRoot) for (const path of ['/', '/index.html']) app.get(path, sendPage);
+  // Not the index of the plugin: without a header that accepts HTML, it has no packed page.
+  for (const path of ['/', '/index.html']) app.get(path, sendPage);
   void app.register(fastifyStatic, {
     root: folder,
-    index: isAtRoot && 'index.html',
+    index: false,
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,

@@ -30,6 +30,31 @@ describe('the page', () => {
     }
   });
 
+  test.each([
+    ['a browser', { ...AS_BROWSER, 'accept-encoding': 'gzip, deflate, br, zstd' }, 'br'],
+    ['curl', { accept: '*/*' }, undefined],
+    ['curl --compressed', { accept: '*/*', 'accept-encoding': 'deflate, gzip, br, zstd' }, 'br'],
+    ['wget', { accept: '*/*', 'accept-encoding': 'identity' }, undefined],
+    ['a monitor in Go', { 'accept-encoding': 'gzip' }, 'gzip'],
+    ['a monitor in Python', { accept: '*/*', 'accept-encoding': 'gzip, deflate' }, 'gzip'],
+    [
+      'a monitor in Node',
+      { accept: 'application/json, text/plain, */*', 'accept-encoding': 'gzip, compress, deflate, br' },
+      'br',
+    ],
+    ['a link checker', { accept: '*/*', 'accept-encoding': 'gzip, br' }, 'br'],
+    ['a probe of Kubernetes', { accept: '*/*', connection: 'close' }, undefined],
+  ])('and its files are served to %s, packed where it can be', async (_client, headers, coding) => {
+    for (const path of ['/', '/?a', '/index.html', '/account/a/delegates', '/assets/index-abc.js'])
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers: sent } = await servers.ask({ path, method, headers });
+        expect([path, status, sent['content-encoding']]).toEqual([path, 200, coding]);
+        expect(sent.vary).toContain('accept-encoding');
+      }
+    for (const path of ['/theme.js', '/settings.json', '/healthz', '/readyz'])
+      expect([path, (await servers.ask({ path, headers })).status]).toEqual([path, 200]);
+  });
+
   test('is served with 60 kB of cookies; with 100 kB, a page says what to do', async () => {
     const withCookies = (bytes: number) =>
       servers.ask({ path: '/', headers: { ...AS_BROWSER, cookie: `a=${'b'.repeat(bytes)}` } });

@@ -54,6 +54,8 @@ export async function makePage(): Promise<string> {
   pages.push(root);
   await mkdir(join(root, 'assets'), { recursive: true });
   await writeFile(join(root, 'index.html'), PAGE);
+  await writeFile(join(root, 'index.html.br'), 'packed with Brotli');
+  await writeFile(join(root, 'index.html.gz'), 'packed with gzip');
   await writeFile(join(root, 'theme.js'), '');
   await writeFile(join(root, 'assets/index-abc.js'), SCRIPT);
   await writeFile(join(root, 'assets/index-abc.js.br'), 'packed with Brotli');
