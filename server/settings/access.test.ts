@@ -84,6 +84,10 @@ test.each([
   [{ WATCH_SECONDS: '601' }, 'WATCH_SECONDS is not a whole number from 10 to 600'],
   [{ FRAME_ANCESTORS: 'https://a.example.com/x' }, 'FRAME_ANCESTORS is not a list of origins'],
   [{ FRAME_ANCESTORS: '*' }, 'FRAME_ANCESTORS is not a list of origins'],
+  [{ FRAME_ANCESTORS: 'https://a.test;' }, 'FRAME_ANCESTORS is not a list of origins'],
+  [{ FRAME_ANCESTORS: 'https://*.a.test' }, 'FRAME_ANCESTORS is not a list of origins'],
+  [{ FRAME_ANCESTORS: 'https://a.test\nhttps://b.test' }, 'FRAME_ANCESTORS is not a list of origins'],
+  [{ FRAME_ANCESTORS: 'https://a.te\nst' }, 'FRAME_ANCESTORS is not a list of origins'],
   [{ OWNER_TAG_PREFIXES: 'x'.repeat(65) }, 'OWNER_TAG_PREFIXES is not a list'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is none of'],
   [

@@ -80,9 +80,16 @@ export const tagPrefixes = list(
 );
 
 export const origins = list(
-  (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text,
-  'a list of origins, such as https://backstage.example.com without a path',
+  (text) => isWebAddress(text) && new URL(text).origin === text,
+  'a list of origins, such as https://backstage.example.com without a path and without "*" or ";"',
 );
+
+/** The name of a host can have an underscore, as those of containers do, but nothing with a meaning elsewhere. */
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text) || /\s/.test(text.trim())) return false;
+  const { protocol, hostname } = new URL(text);
+  return /^https?:$/.test(protocol) && /^(\[[\da-f:.]+\]|[\w.-]+)$/i.test(hostname);
+}
 
 /** The path below which the page is served. */
 export const basePath = v.pipe(
@@ -138,10 +145,7 @@ function isNetwork(text: string): boolean {
 
 const webAddress = v.pipe(
   v.string(),
-  v.check(
-    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    'is not an http:// or https:// address',
-  ),
+  v.check(isWebAddress, 'is not an http:// or https:// address'),
   v.transform((text) => new URL(text)),
   v.check((url) => !url.username && !url.password, 'must not contain a user name or password'),
 );

@@ -16,10 +16,11 @@ export interface NoticeRules {
 export const DEFAULT_NOTICE_RULES: NoticeRules = { subjects: NOTICE_SUBJECTS, summaries: [] };
 
 const SUMMARY = /^summary@([01]\d|2[0-3]):([0-5]\d)$/;
-/** A part of another shape may be a secret in the wrong setting, and is not repeated. */
-const REPEATABLE = /^[a-z\d@:-]{1,30}$/i;
 
-/** Reads `outage,missing,summary@08:00`. What is no rule is a problem: a text to follow the name of the setting. */
+/**
+ * Reads `outage,missing,summary@08:00`. What is no rule is a problem: a text to follow the name of the setting. It may be a
+ * secret in the wrong setting, and is not repeated.
+ */
 export function readNoticeRules(text: string): NoticeRules | { readonly problem: string } {
   const subjects = new Set<NoticeSubject>();
   const summaries = new Set<number>();
@@ -37,8 +38,6 @@ export function readNoticeRules(text: string): NoticeRules | { readonly problem:
 
 function problemOf(part: string): string {
   const all = [...NOTICE_SUBJECTS, 'summary@08:00'];
-  if (!REPEATABLE.test(part)) return `has a rule that is none of ${all.join(', ')}`;
   const near = part.startsWith('summary') ? 'summary@08:00' : nearest(part, all);
-  const instead = near === undefined ? `the rules are ${all.join(', ')}` : `the nearest one is ${near}`;
-  return `has no rule "${part}": ${instead}`;
+  return `has a rule that is none of ${all.join(', ')}${near === undefined ? '' : `; the nearest one is ${near}`}`;
 }
