@@ -19,7 +19,7 @@ const LIST_DELEGATES = '/ng/api/delegate-setup/listDelegates';
 
 const INCLUDE = 'Include organizations and projects';
 const groupOf = (page: Page, scope: string) =>
-  delegateList(page).getByRole('rowheader', { name: new RegExp(`^Scope ${scope}`) });
+  delegateList(page).getByRole('rowheader', { name: new RegExp(`^Scope ${scope} `) });
 
 test('the list of all scopes counts delegates by scope, links to each scope, and supports Back', async ({
   page,

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- all widths and zooms of the list share their measures */
 import type { Page } from '@playwright/test';
 import { TEST_NOW } from '@/testing/mock-manager';
 import {

@@ -193,7 +193,7 @@ export async function openListPanel(page: Page, name: 'Views' | 'Display'): Prom
 
 /** Chooses in the scope picker. */
 export async function chooseScope(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /^Change scope/ }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Change scope' }).click();
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
 }
 

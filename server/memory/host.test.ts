@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- as long as what it tests */
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';

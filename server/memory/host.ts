@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one thread with one database: to be cut by what it does */
 import { least } from 'd3-array';
 import type { FailureData } from '@/api/errors';
 import type { Fleet } from '@/domain/delegate/fleet';

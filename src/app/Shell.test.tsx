@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
 import { createQueryClient } from '@/features/fleet/query-client';
@@ -18,9 +19,11 @@ const SETTINGS = {
 function show(settings: Settings) {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Shell scope={scopeOf('acct0001')} page="tokens" settings={settings}>
-        {null}
-      </Shell>
+      <MemoryRouter>
+        <Shell scope={scopeOf('acct0001')} page="tokens" settings={settings}>
+          {null}
+        </Shell>
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
 import { createQueryClient } from '@/features/fleet/query-client';
@@ -33,9 +34,11 @@ test('the page that the server sends shows the bar and the mark of the app, befo
   const sent = new DOMParser().parseFromString(html, 'text/html').querySelector('#root > header');
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Shell scope={scopeOf('acct0001')} page="overview" settings={SETTINGS}>
-        {null}
-      </Shell>
+      <MemoryRouter>
+        <Shell scope={scopeOf('acct0001')} page="overview" settings={SETTINGS}>
+          {null}
+        </Shell>
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   const home = screen.getByRole('link', { name: 'Delegate overview, home' });

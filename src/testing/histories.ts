@@ -38,6 +38,7 @@ export function aFlappingHistory(seed: number): readonly Poll[] {
  * Creates a history: delegates come, leave, come back, are deleted and change; instances fall silent alone or with many
  * others, come back, turn out to have reported since, are replaced and forgotten; users revoke tokens, sometimes two between two answers.
  */
+// oxlint-disable-next-line max-lines-per-function -- a story is told in one place
 export function aRandomHistory(seed: number): readonly Poll[] {
   const random = createRandom(seed);
   const tokens = createRandom(seed + 1_000);

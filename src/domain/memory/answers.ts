@@ -38,6 +38,7 @@ const MOST_CHANGES = 40_000;
 const NEAR_MS = DAY_MS;
 
 /** Answers the questions from recorded intervals, wherever they are kept. */
+// oxlint-disable-next-line max-lines-per-function -- one answer for each question, in the order of the questions
 export function answersFrom(
   sourceOf: (listing: ListingChoice) => MemorySource,
   options: AnswerOptions,

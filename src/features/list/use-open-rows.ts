@@ -74,6 +74,7 @@ export function useRested<Value>(value: Value, text: string): Value | undefined 
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), RESTED_AFTER_MS);
     return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each key begins the wait anew
   }, [value, text]);
   return rested === value ? value : undefined;
 }

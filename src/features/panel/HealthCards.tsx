@@ -51,7 +51,7 @@ interface HealthCardProps extends Pick<HealthCardsProps, 'filters'> {
 }
 
 const CELL =
-  'health-card grid min-w-0 grid-rows-[1rem_1.5rem_1rem] gap-0.5 border-s border-line py-2.5 ps-3.5 pe-2 text-ink no-underline -outline-offset-2 hover:bg-sunken @max-[56rem]:ps-2.5 @max-[56rem]:pe-1 ' +
+  'health-card grid min-w-0 grid-rows-[1rem_1.5rem_1rem] gap-0.5 border-s border-line py-2.5 ps-3.5 pe-2 text-ink no-underline -outline-offset-2 hover:bg-sunken @max-[56rem]:ps-1.5 @max-[56rem]:pe-0.5 ' +
   'max-tablet:flex max-tablet:h-12 max-tablet:flex-col-reverse max-tablet:justify-end max-tablet:gap-0 max-tablet:ps-1.5 max-tablet:pe-0.5 max-tablet:pt-0.5 max-tablet:pb-1 max-tablet:first:border-s-0';
 
 function HealthCard({ card, count, now, filters }: HealthCardProps) {
@@ -78,7 +78,7 @@ function HealthCard({ card, count, now, filters }: HealthCardProps) {
     >
       <span
         className={clsx(
-          'flex items-center gap-1.5 text-xs font-medium whitespace-nowrap max-tablet:font-normal max-tablet:leading-3.5 max-tablet:text-ink-muted',
+          'flex items-center gap-1.5 text-xs font-medium tablet:whitespace-nowrap max-tablet:font-normal max-tablet:leading-3.5 max-tablet:text-ink-muted',
           !isSome && 'text-ink-muted',
         )}
       >

@@ -27,7 +27,7 @@ interface OverviewPanelProps {
 export function OverviewPanel({ listing, fleet, filters }: OverviewPanelProps) {
   return (
     <div className="@container overflow-hidden rounded-lg border border-line-firm">
-      <div className="tablet:grid tablet:grid-cols-[minmax(12rem,1.6fr)_minmax(0,4fr)] @min-[56rem]:grid-cols-[minmax(12rem,1.9fr)_minmax(0,4fr)]">
+      <div className="tablet:grid tablet:grid-cols-[minmax(12rem,1.9fr)_minmax(0,4fr)]">
         {fleet ? (
           <ConnectivityBar listing={listing} fleet={fleet} filters={filters} />
         ) : (
@@ -56,7 +56,7 @@ interface ConnectivityBarProps {
 }
 
 const CELL =
-  'grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[1rem_1.5rem_1rem] gap-0.5 px-3.5 py-2.5 max-tablet:grid-rows-[1rem_0.625rem_1rem] max-tablet:gap-1.5 max-tablet:px-2.5 max-tablet:py-2';
+  'grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[1rem_1.5rem_1rem] gap-0.5 px-3.5 py-2.5 @max-[56rem]:px-2.5 max-tablet:grid-rows-[1rem_0.625rem_1rem] max-tablet:gap-1.5 max-tablet:px-2.5 max-tablet:py-2';
 const CAPTION = 'flex min-w-0 items-center gap-2 text-xs whitespace-nowrap';
 
 /**
