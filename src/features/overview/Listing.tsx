@@ -33,9 +33,16 @@ import { useViewState } from '@/features/list/use-view-state';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { Button } from '@/ui/Button';
 import { useIsPainted } from '@/ui/content-painted';
-import { FacetPanel, FilterSheet, GroupActions, MissingFound, MissingList, TokenFilter } from './late';
+import {
+  FacetPanel,
+  FilterSheet,
+  GroupActions,
+  MissingFound,
+  MissingList,
+  NoMatch,
+  TokenFilter,
+} from './late';
 import { NoDelegates } from './NoDelegates';
-import { NoMatch } from './NoMatch';
 import { Toolbar } from './toolbar/Toolbar';
 
 interface ListingProps {

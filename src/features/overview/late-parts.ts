@@ -12,4 +12,6 @@ export { CopySummary } from '@/features/situation/CopySummary';
 export { GroupActions } from '@/features/situation/GroupActions';
 export { ViewDialog } from '@/features/views/ViewDialog';
 export { ViewsPanel } from '@/features/views/ViewsPanel';
+export { NoMatch } from './NoMatch';
 export { DisplayPanel } from './toolbar/DisplayPanel';
+export { ToolbarNote } from './toolbar/ToolbarNote';

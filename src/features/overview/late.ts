@@ -12,8 +12,10 @@ export const GroupActions = lazyWithRetry(async () => (await parts()).GroupActio
 export const InstallReason = lazyWithRetry(async () => (await import('./InstallReason')).InstallReason);
 export const MissingFound = lazyWithRetry(async () => (await parts()).MissingFound);
 export const MissingList = lazyWithRetry(async () => (await parts()).MissingList);
+export const NoMatch = lazyWithRetry(async () => (await parts()).NoMatch);
 export const SharePanel = lazyWithRetry(async () => (await parts()).SharePanel);
 export const TextProblems = lazyWithRetry(async () => (await parts()).TextProblems);
 export const TokenFilter = lazyWithRetry(async () => (await parts()).TokenFilter);
+export const ToolbarNote = lazyWithRetry(async () => (await parts()).ToolbarNote);
 export const ViewDialog = lazyWithRetry(async () => (await parts()).ViewDialog);
 export const ViewsPanel = lazyWithRetry(async () => (await parts()).ViewsPanel);

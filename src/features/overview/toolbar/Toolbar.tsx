@@ -25,9 +25,8 @@ import { useAnnounceChange } from '@/ui/use-announce-change';
 import { TABLET, useMediaQuery } from '@/ui/use-media-query';
 import { useSingleKey } from '@/ui/use-single-key';
 import { LatestVersion } from '../LatestVersion';
-import { DisplayPanel, ViewDialog, ViewsPanel } from '../late';
+import { DisplayPanel, ToolbarNote, ViewDialog, ViewsPanel } from '../late';
 import { SearchBox } from './SearchBox';
-import { ToolbarNote } from './ToolbarNote';
 
 interface ToolbarProps {
   readonly scope: Scope;
@@ -83,7 +82,13 @@ export function Toolbar(props: ToolbarProps) {
         />
         <FilterButton {...place} />
         <Menus {...props} />
-        <ToolbarNote id={noteId} {...{ fleet, view, groups }} includesBelow={controls.view.withScopesBelow} />
+        {(groups || view.found || controls.view.withScopesBelow) && (
+          <ToolbarNote
+            id={noteId}
+            {...{ fleet, view, groups }}
+            includesBelow={controls.view.withScopesBelow}
+          />
+        )}
         <div className="ms-auto flex min-w-0 items-center gap-2 max-tablet:min-h-6 max-tablet:basis-full max-tablet:text-xs">
           {waiting}
           <p
