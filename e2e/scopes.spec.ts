@@ -23,7 +23,13 @@ test('heading and breadcrumb name the scope, and the breadcrumb links to its par
 
 test('the scope picker finds organizations, projects and typed identifiers', async ({ page }) => {
   const search = page.getByRole('combobox', { name: 'Search: Change scope' });
-  const organizations = [/^Whole account/, /^default/, /^Platform/, /^Retail/];
+  const organizations = [
+    /^Include organizations and projects/,
+    /^Whole account/,
+    /^default/,
+    /^Platform/,
+    /^Retail/,
+  ];
   await openOverview(page, { query: 'versionStatus=EXPIRED' });
   await expectNames(page, ['mainframe-bridge']);
   await page.getByRole('button', { name: 'Change scope' }).click();

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, type ReactNode, useEffect } from 'react';
 import { MANDATORY_COLUMN } from '@/domain/query/columns';
 import { DEFAULT_SORT, type Sort, type SortKey } from '@/domain/query/order';
+import { useRovingFocus } from '@/ui/use-roving-focus';
 import type { Column } from './columns';
 import { NOTED_HEADERS, useAsOfNote } from './use-as-of-note';
 
@@ -19,12 +20,22 @@ interface SortHeaderProps {
 }
 
 /**
- * The header row. A press on a column sorts by it, a second press reverses the order, a third one restores worst first.
+ * The header row. A press on a column sorts by it, a second press reverses the order, a third one restores worst first. The
+ * checkbox and the columns are one tab stop.
  */
 export function SortHeader({ selectAll, ...columnsProps }: SortHeaderProps) {
+  const group = useRovingFocus<HTMLTableRowElement>();
   return (
     <thead role="rowgroup" className="list-header">
-      <tr role="row" aria-rowindex={1} aria-label="Columns" className="row-cells list-grid">
+      <tr
+        role="row"
+        aria-rowindex={1}
+        aria-label="Columns"
+        // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 allows it on every role
+        aria-description="Left and Right move between the columns."
+        className="row-cells list-grid"
+        {...group}
+      >
         <SortColumns {...columnsProps} selectAll={selectAll} />
       </tr>
     </thead>

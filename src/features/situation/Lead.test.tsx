@@ -102,7 +102,7 @@ test('the summary has the scope, the time, all sentences with their delegates an
 test('a summary says that the latest version is loading, and leaves out what depends on it', async () => {
   const user = userEvent.setup();
   const fleet = aFleet([SILENT], { latestVersion: { state: 'loading' } });
-  show([SILENT], { fleet, situation: situationOf(fleet) });
+  renderPage(<CopySummary scope={SCOPE} fleet={fleet} />);
   await user.click(screen.getByRole('button', { name: 'Copy summary' }));
   const text = await navigator.clipboard.readText();
   expect(text).toContain('The latest version is loading. What depends on it is left out.');
