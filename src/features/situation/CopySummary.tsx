@@ -24,7 +24,7 @@ export function CopySummary({ scope, fleet }: { readonly scope: Scope; readonly 
   const viewHref = useViewHref();
   const [zone] = usePreference(TIME_ZONE);
   const isRemembered = useHasMemory();
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...reportingQuery(useListing(scope), LAST_DAY, zone),
     enabled: isRemembered,
   });
@@ -48,5 +48,10 @@ export function CopySummary({ scope, fleet }: { readonly scope: Scope; readonly 
     });
     void copyAndSay(text, 'Summary');
   }
-  return <Button onClick={copy}>Copy summary</Button>;
+  // Only then it is known whether the links can name their moment.
+  return (
+    <Button isPending={isLoading} onClick={copy}>
+      Copy summary
+    </Button>
+  );
 }
