@@ -16,7 +16,7 @@ import {
   NO_FILTERS,
   withValues,
 } from './filters';
-import { BRACKETS } from './search';
+import { BRACKETS } from './search-words';
 import { ANY_VALUE, type OpenEnd, openEnd, type TypedValue, type Vocabulary } from './typed-value';
 
 /** Most characters of a text that somebody types or sends: the longest that is of use is far shorter. */

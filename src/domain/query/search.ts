@@ -20,7 +20,10 @@ export interface FleetSearch {
 }
 
 /** A word such as `version:<26.09`: a filter that is being typed. Tags can have a colon too, such as `env:prod`. */
-const CONDITION = new RegExp(`[<>"()*]|^(?:is|name|${FIELD_NAMES.map(([name]) => name).join('|')}):`, 'i');
+export const CONDITION = new RegExp(
+  `[<>"()*]|^(?:is|name|${FIELD_NAMES.map(([name]) => name).join('|')}):`,
+  'i',
+);
 
 const searches = new WeakMap<Texts, { readonly text: string; readonly found: FleetSearch }>();
 
@@ -66,19 +69,6 @@ function understood(
   const kept = (words: readonly string[]) => words.filter((word) => !notUnderstood.has(word));
   const alternatives = anyOf.map(kept).filter((words) => words.length > 0);
   return { query: { anyOf: alternatives, without: kept(without) }, notUnderstood: [...notUnderstood] };
-}
-
-/** What to write in place of brackets, as sentences. */
-export const BRACKETS = 'Brackets are not read. Write each choice in full: eu prod, us prod.';
-
-/** Why a word of a search may find something else than is meant, as sentences. */
-export function doubtAbout(word: string): string | undefined {
-  if (/[()]/.test(word)) return BRACKETS;
-  if (/^(?:or|and|not)$/.test(word))
-    return `“${word}” is searched as a word. Write ${word.toUpperCase()} to join words.`;
-  return CONDITION.test(word)
-    ? 'It is left out of a search. Write a part of the word, without signs.'
-    : undefined;
 }
 
 const FIELDS: Fields = DELEGATE;

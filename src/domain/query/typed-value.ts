@@ -13,7 +13,7 @@ import {
   rangeFormOf,
 } from './filters';
 import { readRange } from './ranges';
-import { BRACKETS } from './search';
+import { BRACKETS } from './search-words';
 import { isLower, readVersionRange } from './version-range';
 
 /** A value of a field, and what the page calls it. */

@@ -115,11 +115,6 @@ export function readQuery(query: string): SearchQuery {
   return { anyOf: alternatives.filter((words) => words.length > 0), without };
 }
 
-/** A query that {@link readQuery} reads as the same, without joiners. */
-export function printQuery({ anyOf, without }: SearchQuery): string {
-  return [...anyOf.map((words) => words.join(' ')), ...without.map((word) => `-${word}`)].join(', ');
-}
-
 /** Per row: 1 when it satisfies the query, else 0. Undefined when the query has no word, so that everything matches. */
 export function searchRows(text: Texts, { anyOf, without }: SearchQuery): Uint8Array | undefined {
   if (anyOf.length + without.length === 0) return undefined;

@@ -1,7 +1,8 @@
 import type { Fleet } from '@/domain/delegate/fleet';
-import { doubtAbout, type FleetSearch } from '@/domain/query/search';
+import type { FleetSearch } from '@/domain/query/search';
 import { searchTextOf } from '@/domain/query/search-text';
-import { fold, printQuery } from '@/domain/table/search';
+import { doubtAbout, printQuery } from '@/domain/query/search-words';
+import { fold } from '@/domain/table/search';
 import { formatCount, namedText } from '@/lib/numbers';
 
 /** A word that begins like a filter: `version:<26.10`. */
