@@ -15,6 +15,7 @@ test.each([
   ['payments owner:web', 'No delegate has all these words. With commas between them, any of them matches.'],
   ['version:<26.09', 'Left out of the search: version:<26.09. Press Enter to make it a filter.'],
   ['(a', 'Left out of the search: (a. Brackets are not read. Write each choice in full: eu prod, us prod.'],
+  ['OR tag:gpu', 'Left out of the search: tag:gpu. Press Enter to make it a filter.'],
   ['payments OR edge', 'Read as: payments, edge.'],
   ['edge AND NOT payments', 'Read as: edge, -payments.'],
   [

@@ -18,7 +18,7 @@ export function searchNote(fleet: Fleet, found: FleetSearch): string {
   );
   const doubts = [...words.slice(1, -1), ...notUnderstood.filter((word) => /[()]/.test(word))];
   return [
-    isJoined && `Read as: ${printQuery(query)}.`,
+    isJoined && notUnderstood.length === 0 && `Read as: ${printQuery(query)}.`,
     notUnderstood.length > 0 && `Left out of the search: ${namedText(notUnderstood)}.`,
     notUnderstood.some((word) => TYPED_FILTER.test(word)) && 'Press Enter to make it a filter.',
     ...new Set(doubts.filter((word) => !TYPED_FILTER.test(word)).map(doubtAbout)),
