@@ -51,6 +51,7 @@ function watchedChoices({ manager, watch, history }: Settings): readonly Listing
   const { account } = manager ?? {};
   if (account === undefined) return [];
   const whole = { scope: scopeOf(account), includesBelow: true };
-  if (watch.scopes.length === 0) return history ? [whole, { scope: scopeOf(account) }] : [whole];
+  // The account first: what it lists in an unreadable form is then known when the other one lacks it.
+  if (watch.scopes.length === 0) return history ? [{ scope: scopeOf(account) }, whole] : [whole];
   return [...new Set(watch.scopes)].map((scope) => ({ scope: scopeOf(account, ...scope.split('/')) }));
 }
