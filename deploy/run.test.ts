@@ -59,7 +59,7 @@ test('without a module, the exit code is 2 and an example is printed', async () 
 describe('npm start', () => {
   test('checks the environment before anything else', async () => {
     const { code, stdout, stderr } = await run(['deploy/build.ts'], { HARNESS_ACCOUNT_ID: 'a b', PORT: 'x' });
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toMatch(
       /^Cannot start: 3 settings need attention\.\n {2}HARNESS_PLATFORM_API_KEY is missing/,

@@ -150,7 +150,7 @@ describe('a proxy', () => {
     const words = { key: 'n', kind: 'latest', about: 'a', title: 'T', text: '' } as const;
     const listing = { scope: scopeOf('acc') };
     const notice = { ...words, id: 'n-1', at: 1, delegates: [], count: 0, tries: 0, listing };
-    expect(await webhook?.send(notice)).toBe('taken');
+    expect(await webhook?.send(notice)).toEqual({ became: 'taken' });
     expect(asked).toEqual(['http://hooks.example/x']);
   });
 });

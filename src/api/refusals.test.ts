@@ -141,7 +141,7 @@ test.each<[row: string, answer: () => Response, expected: Partial<ManagerError>]
   [
     'a sign-in page with 200',
     () => text('<html><title>Sign in</title><form>…</form></html>'),
-    { status: 200, detail: 'Sign in …' },
+    { status: 200, detail: 'Sign in…' },
   ],
   [
     'a truncated JSON body, which may contain secrets',
