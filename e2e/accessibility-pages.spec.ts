@@ -134,7 +134,8 @@ const PARTS: readonly {
       'unreadable entries': {
         open: async (page) => {
           await openOverview(page, { query: 'search=wrong-types' });
-          await page.getByRole('button', { name: 'Show what could not be read' }).click();
+          await page.getByRole('button', { name: /more findings$/ }).click();
+          await expect(page.getByText('Could not be read, and in no count:')).toBeVisible();
         },
       },
     },
@@ -250,8 +251,8 @@ async function stopsWithoutVisibleFocus(page: Page): Promise<string[]> {
     const stop = await page.evaluate(() => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return undefined;
-      // A select that looks like a button has its outline around its label.
-      const framed = focused.matches('label > select') ? (focused.parentElement ?? focused) : focused;
+      // A select that looks like a button has its outline around its label, and a search around its chips, too.
+      const framed = focused.closest('label:has(> select), div:has(> div > input[role=combobox])') ?? focused;
       const { outlineStyle, outlineWidth, outlineColor, outlineOffset, backgroundColor } =
         getComputedStyle(framed);
       // Outside of a control, an outline of its colour is seen too: a gap is between them.

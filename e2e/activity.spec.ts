@@ -40,6 +40,8 @@ test('Activity tells of an outage that goes on, and leads to the page as it was'
 });
 
 test('kinds, delegates and the period are in the address, and Back undoes them', async ({ page }) => {
+  // Too narrow for the filters beside the list.
+  await page.setViewportSize({ width: 1000, height: 720 });
   await openActivity(page);
   const count = page.getByRole('status').filter({ hasText: /newest first$/ });
   const all = await count.textContent();

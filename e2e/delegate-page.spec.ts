@@ -187,7 +187,7 @@ test('the page of a delegate that is no longer listed keeps its last facts', asy
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expectQuery(page, 'search=bridge&sort=name');
   await expect(page.getByText(/^No (listed )?delegate matches this filter/)).toBeVisible();
-  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await page.getByRole('button', { name: 'Clear all filters' }).last().click();
   await expectNames(page, 'build ci customer data legacy nightly onboarding payments platform');
 });
 

@@ -12,11 +12,7 @@ interface TextProblemsProps {
 /** What is wrong with the filters in the search field, each with its place, and the nearest text that would be right. */
 export function TextProblems({ id, text, problems, onType }: TextProblemsProps) {
   return (
-    <div
-      id={id}
-      role="alert"
-      className="absolute top-full z-overlay mt-1 flex w-max max-w-[min(34rem,calc(100vw-1.5rem))] flex-col gap-1 rounded-lg border border-line-firm bg-surface p-2 text-xs shadow-overlay print:hidden"
-    >
+    <div id={id} role="alert" className="flex min-w-0 basis-full flex-col gap-1 text-xs print:hidden">
       {problems.map(({ from, to, text: problem, instead }) => (
         <p key={from} className="flex min-w-0 flex-wrap items-center gap-2">
           <code className="min-w-0 truncate rounded-sm bg-chip px-1 font-mono underline decoration-bad decoration-wavy">

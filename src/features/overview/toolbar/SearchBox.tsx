@@ -77,7 +77,7 @@ export function SearchBox({ fleet, controls, search, shortcut, noteId, focusAfte
         setFocus(false);
         settle();
       }}
-      className="relative w-66 print:w-auto max-tablet:w-auto max-tablet:min-w-30 max-tablet:flex-1"
+      className="relative w-66 print:w-auto max-desk:w-55 max-tablet:w-auto max-tablet:min-w-30 max-tablet:flex-1"
     >
       <MemoSearchField
         ref={search}
@@ -104,15 +104,17 @@ export function SearchBox({ fleet, controls, search, shortcut, noteId, focusAfte
         />
       )}
       {hasProblems && !isOpen && (
-        <TextProblems
-          id={problemsId}
-          problems={problems}
-          text={field.text}
-          onType={(text) => {
-            type(text);
-            search.current?.focus();
-          }}
-        />
+        <div className="absolute top-full z-overlay mt-1 w-max max-w-[min(34rem,calc(100vw-1.5rem))] rounded-lg border border-line-firm bg-surface p-2 shadow-overlay print:hidden">
+          <TextProblems
+            id={problemsId}
+            problems={problems}
+            text={field.text}
+            onType={(text) => {
+              type(text);
+              search.current?.focus();
+            }}
+          />
+        </div>
       )}
     </div>
   );

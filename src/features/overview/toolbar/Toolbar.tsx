@@ -96,6 +96,8 @@ export function Toolbar(props: ToolbarProps) {
             tabIndex={-1}
             className="min-w-0 truncate rounded-sm text-ink-muted figures"
             data-testid="status-line"
+            data-hint={status}
+            data-hint-when-cut
           >
             {status}
           </p>
