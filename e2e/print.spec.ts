@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { delegateList, openOverview } from './support/delegates.ts';
+import { delegateList, namesNow, openOverview } from './support/delegates.ts';
 import { textOfPages } from './support/pdf.ts';
 import { expect, test } from './support/test.ts';
 
@@ -24,7 +24,7 @@ test('a printed list has every row and its head on each sheet, with numbers of t
   }
   const text = sheets.join('');
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  const names = await delegateList(page).locator('[data-key] > th a').allTextContents();
+  const names = await namesNow(page);
   expect(names).toHaveLength(1_000);
   expect(names.filter((name) => !text.includes(bare(name)))).toEqual([]);
   const onFirst = names.filter((name) => sheets[0]?.includes(bare(name)));

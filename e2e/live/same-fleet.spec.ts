@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { GroupListingJson } from '@/mocks/listing-json';
-import { card, cell, expectStatus, type Header, instances, nameLinks, row } from '../support/delegates.ts';
+import {
+  card,
+  cell,
+  expectStatus,
+  type Header,
+  instances,
+  nameLinks,
+  namesNow,
+  row,
+} from '../support/delegates.ts';
 import { expect, LISTING, openLive, test } from '../support/live.ts';
 
 const CONNECTIVITY = {
@@ -39,7 +48,7 @@ test('the account, an organization and a project show what other clients see', a
 async function expectListing(page: Page, seen: GroupListingJson): Promise<void> {
   const briefly = { timeout: 1_000 };
   const { delegateGroupDetails: delegates, delegateVersionStatusAggregatedCount: statuses } = seen;
-  const names = await nameLinks(page).allTextContents();
+  const names = await namesNow(page);
   expect(new Set(names)).toEqual(new Set(delegates.map(({ groupName }) => groupName)));
   for (const { groupName = '', connectivityStatus, groupVersion = 'N/A', ...delegate } of delegates) {
     const shown = (column: Header) => expect(cell(page, groupName, column));
