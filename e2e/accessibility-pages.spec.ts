@@ -252,7 +252,8 @@ async function stopsWithoutVisibleFocus(page: Page): Promise<string[]> {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return undefined;
       // A select that looks like a button has its outline around its label, and a search around its chips, too.
-      const framed = focused.closest('label:has(> select), div:has(> div > input[role=combobox])') ?? focused;
+      const isFramed = focused.matches('label > select, input[role=combobox]');
+      const framed = (isFramed && focused.closest('label, div:has(> div > input)')) || focused;
       const { outlineStyle, outlineWidth, outlineColor, outlineOffset, backgroundColor } =
         getComputedStyle(framed);
       // Outside of a control, an outline of its colour is seen too: a gap is between them.

@@ -110,7 +110,8 @@ function cutInLegend(page: Page) {
 function cutInCards(page: Page) {
   return health(page).evaluate((cards) =>
     [...cards.querySelectorAll('span')]
-      .filter((text) => text.clientWidth > 1 && text.scrollWidth > text.clientWidth)
+      .filter((text) => getComputedStyle(text).textOverflow === 'ellipsis')
+      .filter((text) => text.scrollWidth > text.clientWidth)
       .map(({ textContent }) => textContent),
   );
 }

@@ -50,12 +50,12 @@ test('the number of missing delegates leads to the list, and a search to the pag
   page,
 }) => {
   await openOverview(page, { scenario: 'default' });
+  const filters = await openFilters(page);
   await missingLink(page).click();
   await expectQuery(page, 'scenario=default&status=MISSING');
   await expect(missingLink(page)).toHaveAttribute('aria-current', 'true');
   await expect(missingList(page).getByRole('rowheader')).toHaveText(['warehouse-edge']);
   await expect(delegateList(page)).toHaveCount(0);
-  const filters = await openFilters(page);
   await filters.getByRole('checkbox', { name: /^Connected / }).check();
   await expectQuery(page, 'scenario=default&status=CONNECTED');
   await expect(delegateList(page)).toBeVisible();

@@ -109,4 +109,4 @@ export function stripOf(events: readonly ActivityEvent[], { now, zone }: EventTi
 }
 
 /** A label further on would stand in that of the end. */
-const LAST_LABEL = 85;
+const LAST_LABEL = 75;

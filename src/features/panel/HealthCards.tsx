@@ -96,18 +96,28 @@ function HealthCard({ card, count, now, filters }: HealthCardProps) {
         {rule}
       </span>
       <span aria-hidden="true" className="text-xs text-ink-faint max-tablet:hidden print:hidden">
-        {(isSome || isUnknown || now) && <WholeParts parts={shownParts} separator=" · " />}
+        {(isSome || isUnknown || now) && <WholeParts parts={shownParts} separator=" · " isFirstKept />}
       </span>
     </a>
   );
 }
 
-/** As many parts of a text as there is room for. A part that does not fit is hidden, never cut, except for the first. */
-function WholeParts({ parts, separator }: { parts: readonly string[]; separator: string }) {
+interface WholePartsProps {
+  readonly parts: readonly string[];
+  readonly separator: string;
+  /** Whether the first part is cut where it has no room. */
+  readonly isFirstKept?: boolean;
+}
+
+/** As many parts of a text as there is room for. What does not fit is in the next line, which is hidden. */
+function WholeParts({ parts, separator, isFirstKept = false }: WholePartsProps) {
   return (
-    <span className="flex h-4 flex-wrap overflow-hidden">
+    <span className="flex h-4 flex-wrap overflow-hidden before:h-4 before:content-['']">
       {parts.map((part, place) => (
-        <span key={part} className="max-w-full truncate whitespace-pre">
+        <span
+          key={part}
+          className={clsx('whitespace-pre', isFirstKept && place === 0 && 'max-w-full truncate')}
+        >
           {place > 0 && <span>{separator}</span>}
           <span>{part}</span>
         </span>

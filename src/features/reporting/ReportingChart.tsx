@@ -14,22 +14,20 @@ interface ReportingChartProps {
   readonly title: string;
   /** The link to the page as it was at a moment, epoch ms. */
   readonly hrefAt: (at: number) => string;
-  /** As high as the charts of the overview. */
-  readonly isSmall?: boolean;
   /** Whether the page says already why the memory cannot be read. */
   readonly isExplained?: boolean;
 }
 
 /** How many instances reported in a period, as the memory has it. Its marks lead to the page as it was. */
 export function ReportingChart(props: ReportingChartProps) {
-  const { listing, period, title, hrefAt, isSmall = false, isExplained = false } = props;
+  const { listing, period, title, hrefAt, isExplained = false } = props;
   const [zone] = usePreference(TIME_ZONE);
   const isPaused = useIsPaused();
   const { data, error } = useQuery({
     ...reportingQuery(listing, period, zone),
     ...(isPaused && PAUSED_QUERY),
   });
-  if (data) return <ReportingLine {...{ title, hrefAt, isSmall }} period={data} />;
+  if (data) return <ReportingLine {...{ title, hrefAt }} period={data} />;
   return (
     <figure aria-label={title} className="m-0 text-xs">
       <figcaption className="font-medium">{title}</figcaption>

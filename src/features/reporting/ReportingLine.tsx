@@ -21,24 +21,21 @@ import {
   summaryOf,
 } from './reported-period';
 
-/** How many times the axis names at most, and the percent at its ends where other labels are. */
-const SMALL_AXIS = { most: 4, first: 30, last: 20 };
-const LARGE_AXIS = { most: undefined, first: 8, last: 12 };
+/** The percent of the axis at whose ends other labels are. */
+const ENDS = { first: 8, last: 12 };
 
 interface ReportingLineProps {
   readonly title: string;
   readonly period: ReportedPeriod;
   /** The link to the page as it was at a moment, epoch ms. */
   readonly hrefAt: (at: number) => string;
-  /** As high as the charts of the overview. */
-  readonly isSmall: boolean;
 }
 
 /**
  * How many instances reported in a period: one line, with outages and gaps. Its title opens an equal table. The
  * title and the links are one tab stop.
  */
-export function ReportingLine({ title, period, hrefAt, isSmall }: ReportingLineProps) {
+export function ReportingLine({ title, period, hrefAt }: ReportingLineProps) {
   const [zone] = usePreference(TIME_ZONE);
   const group = useRovingFocus<HTMLElement>();
   const { to, newest } = period;
@@ -49,10 +46,9 @@ export function ReportingLine({ title, period, hrefAt, isSmall }: ReportingLineP
   const axis = axisOf(period);
   const x = (at: number) => percentOf(at, period);
   const summary = summaryOf(period, zone);
-  const { most, first, last } = isSmall ? SMALL_AXIS : LARGE_AXIS;
-  const marks = axisMarksOf(period, zone, most).filter(({ at }) => at > first && at < 100 - last);
+  const marks = axisMarksOf(period, zone).filter(({ at }) => at > ENDS.first && at < 100 - ENDS.last);
   return (
-    <figure aria-label={title} className={clsx('reporting-line', isSmall && 'is-small')} {...group}>
+    <figure aria-label={title} className="reporting-line" {...group}>
       <figcaption>
         <ChartTitle title={title} className="font-medium">
           <p className="mb-1 text-xs text-ink-muted">
@@ -67,7 +63,7 @@ export function ReportingLine({ title, period, hrefAt, isSmall }: ReportingLineP
             }))}
           />
         </ChartTitle>
-        <Summary {...{ summary, hrefAt, isSmall }} />
+        <Summary {...{ summary, hrefAt }} />
         <Legend outages={outages} hasGap={unread.length > 0} />
       </figcaption>
       <div data-equal="table" className="reporting-plot">
@@ -107,7 +103,7 @@ export function ReportingLine({ title, period, hrefAt, isSmall }: ReportingLineP
           {formatCount(axis.most)}
         </span>
         <span aria-hidden="true" className="reporting-least">
-          {`${isSmall && axis.least > 0 ? 'from ' : ''}${formatCount(axis.least)}`}
+          {formatCount(axis.least)}
         </span>
         <div aria-hidden="true" className="reporting-axis">
           {marks.map(({ at, label }) => (
@@ -133,7 +129,7 @@ function unreadIn({ from, to, since = to, gaps }: ReportedPeriod) {
   ];
 }
 
-interface SummaryProps extends Pick<ReportingLineProps, 'hrefAt' | 'isSmall'> {
+interface SummaryProps extends Pick<ReportingLineProps, 'hrefAt'> {
   readonly summary: PeriodSummary;
 }
 
@@ -170,10 +166,10 @@ function Legend({ outages, hasGap }: { outages: readonly Outage[]; hasGap: boole
 }
 
 /** The numbers beside the title. */
-function Summary({ summary: { newest, lowest, since }, hrefAt, isSmall }: SummaryProps) {
+function Summary({ summary: { newest, lowest }, hrefAt }: SummaryProps) {
   return (
     <span
-      data-hint={[newest, lowest && `lowest ${lowest.text}`, isSmall && since].filter(Boolean).join('; ')}
+      data-hint={[newest, lowest && `lowest ${lowest.text}`].filter(Boolean).join('; ')}
       data-hint-when-cut=""
       className="min-w-0 truncate text-ink-muted figures"
     >
@@ -190,8 +186,6 @@ function Summary({ summary: { newest, lowest, since }, hrefAt, isSmall }: Summar
           </a>
         </>
       )}
-      {/* The page of a large chart says it itself. */}
-      {isSmall && since && <span>{`; ${since}`}</span>}
     </span>
   );
 }

@@ -57,19 +57,16 @@ export function axisOf({ buckets }: Pick<ReportedPeriod, 'buckets'>): {
 export interface PeriodSummary {
   readonly newest: string;
   readonly lowest: { readonly text: string; readonly at: number } | undefined;
-  /** When a younger memory began. */
-  readonly since: string | undefined;
 }
 
 /** The numbers of the newest reading, and of the one with the lowest number. */
 export function summaryOf(period: ReportedPeriod, zone: TimeZone): PeriodSummary {
-  const { buckets, newest, gaps, from, to, since, isPast } = period;
+  const { buckets, newest, gaps, to, since, isPast } = period;
   const momentText = momentIn(period, zone);
   if (!newest)
     return {
       newest: since === undefined ? 'recording has not started' : 'no data',
       lowest: undefined,
-      since: undefined,
     };
   const isOld = gaps.some((gap) => gap.to === to);
   const when = isOld ? ` at ${momentText(newest.at)}` : isPast ? '' : ' now';
@@ -80,7 +77,6 @@ export function summaryOf(period: ReportedPeriod, zone: TimeZone): PeriodSummary
       lowest && lowest.reporting < newest.reporting
         ? { text: `${formatCount(lowest.reporting)} at ${momentText(lowest.at)}`, at: lowest.at }
         : undefined,
-    since: since !== undefined && since > from ? `recording since ${momentText(since)}` : undefined,
   };
 }
 
@@ -134,16 +130,18 @@ export function momentIn({ from, to }: Range, zone: TimeZone): (at: number) => s
 /** The distances that labels of an axis can have, in hours of the clock. */
 const STEPS_MS = [0.25, 0.5, 1, 3, 6, 12].map((hours) => hours * HOUR_MS);
 
+const MOST_MARKS = 8;
+
 /** Where the times or days of the axis stand, in percent. */
-export function axisMarksOf({ from, to }: Range, zone: TimeZone, most = 8) {
+export function axisMarksOf({ from, to }: Range, zone: TimeZone) {
   const length = to - from;
   // The end has a label of its own.
   const end = to - length / 16;
-  const stepMs = STEPS_MS.find((step) => step * most >= length - 5 * MINUTE_MS);
+  const stepMs = STEPS_MS.find((step) => step * MOST_MARKS >= length - 5 * MINUTE_MS);
   const moments =
     stepMs !== undefined && unitOf({ from, to }) !== 'days'
       ? clockMarks({ from, to: end }, stepMs, zone)
-      : daysIn({ from, to: end }, Math.ceil(length / DAY_MS / most), zone);
+      : daysIn({ from, to: end }, Math.ceil(length / DAY_MS / MOST_MARKS), zone);
   const isDay = unitOf({ from, to }) === 'days';
   return moments.map((moment) => ({
     at: percentOf(moment, { from, to }),
