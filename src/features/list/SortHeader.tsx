@@ -61,9 +61,11 @@ const SortColumns = memo(function SortColumns({
   const asOfNote = useAsOfNote();
   return columns.map(({ id, header, sortKey }) => {
     const note = asOfNote(id);
+    const label = (note && NOTED_HEADERS[id]) ?? header;
     const text = (
-      <span>
-        {(note && NOTED_HEADERS[id]) ?? header}
+      // Another element for another label: a page that the browser translates shows no changed text.
+      <span key={label}>
+        {label}
         {note && <span className="ms-1 font-normal text-ink-faint">{` ${note}`}</span>}
       </span>
     );
