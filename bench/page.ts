@@ -2,39 +2,45 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page, Request } from '@playwright/test';
-import { longTasks, readWatch, watchList } from './watches';
+import { chooseFilters, longTasks, readWatch, watchList } from './watches';
 
 /** A page in its own context, without cache, connections and compiled code of another page. */
 export interface ColdPage {
   readonly page: Page;
   readonly devtools: CDPSession;
-  /** Requests for scripts, styles and fonts, including those of workers. */
-  readonly code: readonly Request[];
+  /** All requests, including those of workers. */
+  readonly requests: readonly Request[];
 }
 
-/** The windows of the benchmark: a desk, where the filters stand beside the list, and a phone. */
-export const WINDOWS = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+/** The views of the benchmark: a desk as at first, with closed filters; one with the filters beside the list; a phone. */
+export const VIEWS = {
+  desk: { viewport: { width: 1440, height: 900 }, filters: 'closed' },
+  dock: { viewport: { width: 1440, height: 900 }, filters: 'open' },
+  phone: { viewport: { width: 390, height: 844 }, filters: 'closed' },
+} as const;
 /** The wait for what follows the last row, such as prefetched code. */
 const SETTLE_MS = 1_000;
 
 /** Calls `act` with an empty page that watches its list, then closes the page. Rejects when the page reports an error. */
 export async function withColdPage<R>(
   browser: Browser,
-  window: keyof typeof WINDOWS,
+  view: keyof typeof VIEWS,
   act: (cold: ColdPage) => Promise<R>,
 ): Promise<R> {
-  const page = await browser.newPage({ viewport: WINDOWS[window] });
+  const { viewport, filters } = VIEWS[view];
+  const page = await browser.newPage({ viewport });
   try {
+    await page.addInitScript(chooseFilters, filters);
     await page.addInitScript(watchList);
     const devtools = await page.context().newCDPSession(page);
     // CPU time of the thread itself, so that other programs on the machine do not count.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const code: Request[] = [];
-    page.on('request', (request) => /\.(js|css|woff2)$/.test(pathOf(request)) && code.push(request));
+    const requests: Request[] = [];
+    page.on('request', (request) => requests.push(request));
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    const result = await act({ page, devtools, code });
+    const result = await act({ page, devtools, requests });
     if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);
     return result;
   } finally {
@@ -110,28 +116,33 @@ export async function rendererMB({ page }: ColdPage): Promise<number> {
 }
 
 /**
- * Measures the scripts, styles and fonts that a page requested until a time (ms after navigation began), and all scripts
- * until now.
+ * Measures the scripts, styles and fonts that a page requested until a time (ms after navigation began), and everything
+ * that it requested until now.
  */
-export async function measureCode({ page, code }: ColdPage, untilMs: number, folder: string) {
+export async function measureCode({ page, requests }: ColdPage, untilMs: number, folder: string) {
   const until = untilMs + (await page.evaluate(() => performance.timeOrigin));
-  const first = new Set(code.filter((request) => request.timing().startTime < until).map(pathOf));
-  const kilobytes = async (isCounted: (path: string) => boolean, packed: (file: Buffer) => Buffer) => {
-    const files = await Promise.all([...first].filter(isCounted).map((path) => readFile(join(folder, path))));
-    return files.reduce((sum, file) => sum + packed(file).length / 1000, 0);
+  const all = new Set(requests.map(pathOf));
+  const first = new Set(requests.filter((request) => request.timing().startTime < until).map(pathOf));
+  const kilobytes = async (paths: Iterable<string>, name: RegExp, packed: (file: Buffer) => Buffer) => {
+    const files = [...paths].filter((path) => name.test(path)).map((path) => readFile(join(folder, path)));
+    return (await Promise.all(files)).reduce((sum, file) => sum + packed(file).length / 1000, 0);
   };
-  const isFont = (path: string) => path.endsWith('.woff2');
-  const scriptsIn = (paths: Iterable<string>) => [...paths].filter((path) => path.endsWith('.js')).length;
+  const zip = (file: Buffer) => gzipSync(file, { level: 9 });
   return {
-    firstKB: await kilobytes(
-      (path) => !isFont(path),
-      (file) => gzipSync(file, { level: 9 }),
-    ),
+    firstKB: await kilobytes(first, /\.(js|css)$/, zip),
+    allKB: await kilobytes(all, /\.(js|css)$/, zip),
     // A font is packed already.
-    fontKB: await kilobytes(isFont, (file) => file),
-    firstScripts: scriptsIn(first),
-    allScripts: scriptsIn(new Set(code.map(pathOf))),
+    fontKB: await kilobytes(first, /\.woff2$/, (file) => file),
+    firstScripts: [...first].filter((path) => path.endsWith('.js')).length,
+    requests: requests.length,
   };
+}
+
+/** Rejects when the filters do not stand beside the list as this view says. */
+export async function checkFilters({ page }: ColdPage, view: keyof typeof VIEWS): Promise<void> {
+  const docks = await page.getByRole('region', { name: 'Filters', exact: true }).count();
+  if (docks !== (VIEWS[view].filters === 'open' ? 1 : 0))
+    throw new Error(`${docks} docks of filters in "${view}".`);
 }
 
 function pathOf(request: Request): string {

@@ -11,18 +11,19 @@ import { scopeOf } from '@/domain/scope/scope';
 import { fleetAddress } from '@/fleet/fleet-address';
 import { launchOptions } from '../e2e/support/browser.ts';
 import { buildPeer, startAppServer } from './app-server';
-import { amount, compare, resultTable, type Sample, withSection } from './budgets';
+import { amount, compare, type Group, resultTable, type Sample, withSection } from './budgets';
 import { PEER_PAGE, startFleetServer } from './fleet-server';
 import { interact, measurePoll } from './interactions';
 import { ACCOUNT } from './listing';
 import {
   type ColdPage,
+  checkFilters,
   heapMB,
   load,
   mainThreadMs,
   measureCode,
   rendererMB,
-  WINDOWS,
+  type VIEWS,
   watchMainThread,
   withColdPage,
 } from './page';
@@ -50,12 +51,14 @@ const OURS = `${app.url}/account/${ACCOUNT}/delegates`;
 // The server of the fleets has it, so that nothing stands between this page and its listing.
 const PEER = `${fleet.url}${PEER_PAGE}`;
 const browser = await chromium.launch(launchOptions());
-const sections: string[] = [];
+const [atDesk, elsewhere]: [Group[], Group[]] = [[], []];
+const smokeTests: string[] = [];
 let isOver = false;
 try {
   for (const size of counts) {
     const lastName = await fleet.prepare(size);
-    sections.push(await (size > LARGEST_COMPARED ? smokeTest(size) : comparePages(size, lastName)));
+    if (size > LARGEST_COMPARED) smokeTests.push(await smokeTest(size));
+    else await comparePages(size, lastName);
   }
   await report();
 } finally {
@@ -64,57 +67,58 @@ try {
   await fleet.close();
 }
 
-/** Measures both pages at a desk, and their load on a phone. */
-async function comparePages(size: number, lastName: string): Promise<string> {
-  const [ours, peers]: [Sample[], Sample[]] = [[], []];
+/** Measures both pages at a desk, ours also with the filters beside the list, and the load of both on a phone. */
+async function comparePages(size: number, lastName: string): Promise<void> {
+  const [ours, peers, withDock]: [Sample[], Sample[], Sample[]] = [[], [], []];
   const [onPhone, peersOnPhone]: [Sample[], Sample[]] = [[], []];
   // Alternating, so that a machine that becomes slower affects both.
   for (let run = 1; run <= runCount; run++) {
     console.log(`${amount(size)} delegates: run ${run} of ${runCount}`);
     ours.push(await measure(OURS, size, lastName));
     peers.push(await measure(PEER, size, lastName));
+    withDock.push(await measureLoad(OURS, size, 'dock', (cold) => use(cold, size)));
     onPhone.push(await measureLoad(OURS, size, 'phone'));
     peersOnPhone.push(await measureLoad(PEER, size, 'phone'));
   }
   const comparisons = compare(size, ours, peers);
   isOver ||= comparisons.some((comparison) => comparison.isOver);
-  const onPhones = compare(undefined, onPhone, peersOnPhone).filter(({ our }) => Number.isFinite(our));
-  const title = `${amount(size)} delegates`;
-  return `${resultTable(title, comparisons)}\n\n${resultTable(`${title}, on a phone`, onPhones)}`;
+  atDesk.push({ name: amount(size), comparisons });
+  elsewhere.push({ name: `dock, ${amount(size)}`, comparisons: compare(undefined, withDock, peers) });
+  elsewhere.push({ name: `phone, ${amount(size)}`, comparisons: compare(undefined, onPhone, peersOnPhone) });
 }
 
-/**
- * Measures everything once for one of the pages: a cold load with a search, then one without it and with a user's
- * interactions.
- */
+/** Measures a cold load of one of the pages with a search, then one without it and with a user's interactions. */
 async function measure(address: string, size: number, lastName: string): Promise<Sample> {
   await begin();
   const search = `${address}?search=${encodeURIComponent(lastName)}`;
   const lastFound = await withColdPage(browser, 'desk', (cold) => load(cold, search, 1, lastName));
-  const measured = await measureLoad(address, size, 'desk', async (cold) => {
-    const heap = await heapMB(cold);
-    const renderer = await rendererMB(cold);
-    fleet.move();
-    const poll = await measurePoll(cold, size);
-    return { heap, renderer, ...poll, ...(await interact(cold)) };
-  });
-  return { lastFound, ...measured };
+  return { lastFound, ...(await measureLoad(address, size, 'desk', (cold) => use(cold, size))) };
+}
+
+/** Measures the memory of a loaded page, a poll, and a user's interactions. */
+async function use(cold: ColdPage, size: number): Promise<Sample> {
+  const heap = await heapMB(cold);
+  const renderer = await rendererMB(cold);
+  fleet.move();
+  const poll = await measurePoll(cold, size);
+  return { heap, renderer, ...poll, ...(await interact(cold)) };
 }
 
 /** Measures a cold load, then whatever `then` measures. */
 async function measureLoad(
   address: string,
   size: number,
-  window: keyof typeof WINDOWS,
+  view: keyof typeof VIEWS,
   then?: (cold: ColdPage) => Promise<Sample>,
 ): Promise<Sample> {
   await begin();
-  return withColdPage(browser, window, async (cold) => {
+  return withColdPage(browser, view, async (cold) => {
     const firstRow = await load(cold, address, size);
     const loadMain = await mainThreadMs(cold.devtools);
     const { sum, longest } = await cold.page.evaluate(longTasks, { from: 0, until: firstRow });
     const placement = await cold.page.evaluate(readPlacement);
     const code = await measureCode(cold, firstRow, folder);
+    if (address === OURS) await checkFilters(cold, view);
     const tasks = { loadMain, longTasks: sum, longestTask: longest };
     return { firstRow, ...tasks, ...placement, ...code, ...(await then?.(cold)) };
   });
@@ -142,7 +146,8 @@ async function smokeTest(size: number): Promise<string> {
 async function report(): Promise<void> {
   const machine = `${cpus().length} × ${cpus()[0]?.model}, Chromium ${browser.version()}, Node ${process.version}`;
   const head = `${new Date().toISOString().slice(0, 10)}, ${runCount} runs. ${machine}. Bold: over budget.`;
-  const section = [head, ...sections].join('\n\n');
+  const table = resultTable('Delegates', [...atDesk, ...elsewhere]);
+  const section = [head, ...(atDesk.length > 0 ? [table] : []), ...smokeTests].join('\n\n');
   console.log(`\n${section}\n\n${isOver ? 'A budget is exceeded.' : 'Every budget holds.'}`);
   // Only a complete run is published.
   if (args.length === 0) await writeFile(PAGE, withSection(await readFile(PAGE, 'utf8'), section));

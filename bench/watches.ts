@@ -88,9 +88,19 @@ export async function readPlacement() {
   };
 }
 
-/** Counts frames for this many ms. A frame is blank when some part of the list has no row, or an empty one. */
+/** Keeps the choice of a reader whose filters stand beside the list, or are closed. */
+export function chooseFilters(place: 'open' | 'closed'): void {
+  localStorage.setItem('delegate-overview:filters', place);
+}
+
+/**
+ * Counts frames for this many ms, and measures a row. A frame is blank when some part of the list has no row, or an empty
+ * one.
+ */
 export async function countFrames(forMs: number) {
   const GAP_PX = 8;
+  const anyRow = '[role="table"][aria-label="Delegates"] [aria-rowindex]:not([aria-rowindex="1"])';
+  const rowPx = document.querySelector(anyRow)?.getBoundingClientRect().height ?? Number.NaN;
   const startedAt = performance.now();
   let [frames, blankFrames] = [0, 0];
   while (performance.now() < startedAt + forMs) {
@@ -98,7 +108,7 @@ export async function countFrames(forMs: number) {
     frames++;
     if (isBlank()) blankFrames++;
   }
-  return { frames, blankFrames, scrolledPx: scrollY };
+  return { frames, blankFrames, scrolledPx: scrollY, rowPx };
 
   function isBlank(): boolean {
     const all = document.querySelectorAll('[role="table"][aria-label="Delegates"] [aria-rowindex]');
