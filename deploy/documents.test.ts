@@ -1,5 +1,5 @@
 // The facts that code and documents share.
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { NAMES } from '../server/settings/variables.ts';
@@ -22,6 +22,21 @@ test.each(CLAIMS)('the quoted tests exist for the claim: $claim', async ({ shown
   }
   expect(missing).toEqual([]);
   expect(code).toMatch(/\btest\b/);
+});
+
+test('the list of decisions has each record, and what was replaced says so on its top', async () => {
+  const list = await readFile('docs/decisions/README.md', 'utf8');
+  const records = (await readdir('docs/decisions')).filter((name) => /^\d/.test(name));
+  expect(records.filter((name) => !list.includes(`(${name})`))).toEqual([]);
+  const lines = [...list.matchAll(/^\| \[\d+\]\((.*?)\).*\| (.*) \|$/gm)];
+  expect(lines).not.toEqual([]);
+  const silent: string[] = [];
+  for (const [, name = '', later = ''] of lines) {
+    const [top = ''] = (await readFile(`docs/decisions/${name}`, 'utf8')).split('## Context');
+    for (const [, by] of later.matchAll(/\((.*?)\)/g))
+      if (!top.includes(`(${by})`)) silent.push(`${name}: ${by}`);
+  }
+  expect(silent).toEqual([]);
 });
 
 const VARIABLE =
