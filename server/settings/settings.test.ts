@@ -147,7 +147,12 @@ describe('key and account', () => {
     expect(message).toContain(`HARNESS_ACCOUNT_ID ${what}`);
   });
 
-  test.each(NAMES)('whatever is wrong with %s, the error never repeats it', (name) => {
+  test.each(NAMES)('whatever is wrong with %s, the error never repeats it', async (name) => {
+    // A log that does not exist is created.
+    const folder = name === 'AUDIT_LOG_FILE' ? `${await mkdtemp(join(tmpdir(), 'settings-'))}/` : '';
+    onTestFinished(async () => {
+      if (folder) await rm(folder, { recursive: true });
+    });
     // The port is wrong anyway.
     for (const wrong of [
       'pat.acc.t0ken/.s3cret .x',
@@ -157,7 +162,7 @@ describe('key and account', () => {
       'https://s3cret;',
       'a\ns3cret',
     ])
-      expect(refusal({ HARNESS_ENDPOINT: 'https://host', PORT: 'x', [name]: wrong })).not.toMatch(
+      expect(refusal({ HARNESS_ENDPOINT: 'https://host', PORT: 'x', [name]: folder + wrong })).not.toMatch(
         /s3cret|t0ken/,
       );
   });
