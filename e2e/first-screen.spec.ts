@@ -15,7 +15,7 @@ import { delayListings, expect, skip, test } from './support/own-manager.ts';
 const SCREENS = [
   { width: 1440, height: 900, firstRowY: 294, rows: 14 },
   { width: 768, height: 1024, firstRowY: 294, rows: 17 },
-  { width: 390, height: 844, firstRowY: 364, rows: 5 },
+  { width: 390, height: 844, firstRowY: 364, rows: 7 },
 ] as const;
 const FLEETS = ['default', 'incident', 'large', 'hostile', 'old-manager'] as const;
 

@@ -34,7 +34,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
   /** Called instead of `onChange('')` when the field is cleared as a whole. */
   onClear?: () => void;
-  /** The shortcut key that focuses the field, shown while it is empty. */
+  /** The shortcut key that focuses the field, shown while nothing is in it. */
   shortcut?: string | undefined;
   ref?: Ref<HTMLInputElement>;
   /** Before the text, in its line, which scrolls sideways. */
@@ -131,7 +131,7 @@ export function SearchField(props: SearchFieldProps) {
         {value !== '' && (
           <IconButton label="Clear search" icon={CLEAR_ICON} size="sm" onClick={handleClear} />
         )}
-        {value === '' && shortcut !== undefined && (
+        {value === '' && !children && shortcut !== undefined && (
           <span
             aria-hidden="true"
             className="pointer-events-none pe-1.5 max-tablet:hidden pointer-coarse:hidden print:hidden"

@@ -27,16 +27,10 @@ export function FieldCell({ id, roomPx, ...row }: FieldCellProps) {
   const field: Field = DELEGATE[id];
   const facts: Readonly<Record<string, unknown>> = row.delegate;
   const value = TEXTS[id] ? TEXTS[id](row.delegate) : facts[id];
-  return (
-    <>
-      {/* On a phone, no header names the value. */}
-      <small className="hidden max-tablet:inline print:hidden">{`${field.label} `}</small>
-      {typeof value === 'number' && field.kind.unit === 'time' ? (
-        <HeartbeatTime at={value} />
-      ) : (
-        <Text text={fieldText(value, field, row)} field={field} roomPx={roomPx} />
-      )}
-    </>
+  return typeof value === 'number' && field.kind.unit === 'time' ? (
+    <HeartbeatTime at={value} />
+  ) : (
+    <Text text={fieldText(value, field, row)} field={field} roomPx={roomPx} />
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LIST_COLUMNS } from '@/domain/query/columns';
-import { columnWidths, fittingColumns } from './column-fit';
+import { columnsOfTwoLines, columnWidths, fittingColumns } from './column-fit';
 import { columnsFor } from './columns';
 
 const namesAt = (widthPx: number, hasScope = false) =>
@@ -22,6 +22,11 @@ test('columns become narrow before any leaves: one tag, and a shorter header', (
     fittingColumns(columnsFor(false, LIST_COLUMNS), widthPx).map(({ header }) => header);
   expect(headers(1225)).toContain('Last Heartbeat');
   expect(headers(1150)).toEqual(expect.arrayContaining(['Heartbeat', 'Tags', 'Auto Upgrade']));
+});
+
+test('two lines have what is wrong and since when, and a third one has the scope', () => {
+  const names = columnsOfTwoLines(columnsFor(true, [...LIST_COLUMNS, 'type'])).map(({ id }) => id);
+  expect(names.join(' ')).toBe('name scope status versionStatus lastHeartbeat');
 });
 
 test('with the column of scopes, all columns fit beside the filters of a window of 1,440 px', () => {

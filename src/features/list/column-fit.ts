@@ -38,6 +38,13 @@ export function fittingColumns<Column extends FittedColumn>(
   return fitting;
 }
 
+/** The columns of a list with two lines for each delegate; a third one has the scope. The opened row has the others. */
+export function columnsOfTwoLines<Column extends FittedColumn>(
+  columns: readonly Column[],
+): readonly Column[] {
+  return columns.filter(({ id }) => KEPT.has(id) || id === 'scope');
+}
+
 /** The width of each column when those that grow share what is left, px. None is below its least width. */
 export function columnWidths(columns: readonly FittedColumn[], widthPx: number): readonly number[] {
   const fixed = new Set(columns.filter(({ grow }) => !grow));

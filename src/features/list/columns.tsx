@@ -20,8 +20,6 @@ interface ColumnView {
   readonly grow?: number;
   /** In place of the others where the columns have too little room. */
   readonly narrow?: Partial<Pick<Column, 'leastPx' | 'header' | 'cell'>>;
-  /** Its cell where a delegate has several lines. */
-  readonly phone?: Pick<Column, 'cell'>;
   /** Called while the row renders, with the room of the cell, px. It may return components, but must not call hooks. */
   readonly cell: (context: CellContext, roomPx: number) => Cell;
 }
@@ -40,14 +38,6 @@ type WithCell = Exclude<
   { [Id in keyof Delegate]: Delegate[Id] extends Plain ? Id : never }[keyof Delegate]
 >;
 
-/** The tags share their line with the end of support, which is short only while nothing is wrong with it. */
-const phoneTags = {
-  cell: (context: CellContext) => {
-    const { versionStatus } = context.delegate;
-    return tagsCell(context, versionStatus === 'ACTIVE' || versionStatus === undefined ? 151 : 90);
-  },
-};
-
 /** The columns with cells of their own. {@link FieldCell} shows any other. */
 const VIEWS: { readonly [Id in ColumnId]?: ColumnView } & Readonly<Record<WithCell, ColumnView>> = {
   // The row itself draws the name.
@@ -59,7 +49,7 @@ const VIEWS: { readonly [Id in ColumnId]?: ColumnView } & Readonly<Record<WithCe
     narrow: { leastPx: 264 },
   },
   status: { leastPx: 218, cell: connectivityCell },
-  tags: { leastPx: 161, grow: 1, cell: tagsCell, narrow: { leastPx: 100 }, phone: phoneTags },
+  tags: { leastPx: 161, grow: 1, cell: tagsCell, narrow: { leastPx: 100 } },
   version: { leastPx: 140, cell: versionCell, narrow: { leastPx: 138 } },
   versionStatus: { leastPx: 136, grow: 1, cell: versionStatusCell, narrow: { leastPx: 120 } },
   lastHeartbeat: {

@@ -4,7 +4,7 @@ import { MANDATORY_COLUMN } from '@/domain/query/columns';
 import { hasScopes } from '@/domain/query/has-scopes';
 import { useAreWidthsKnown } from '@/ui/text-width';
 import { useIsPrinting } from '@/ui/use-is-printing';
-import { columnWidths, fittingColumns } from './column-fit';
+import { columnsOfTwoLines, columnWidths, fittingColumns } from './column-fit';
 import { type Column, columnsFor, columnsOf } from './columns';
 import type { ListLayout } from './use-list-layout';
 
@@ -30,8 +30,8 @@ const IDENTIFIER = columnsOf(['identifier']);
 export type FittedList = ReturnType<typeof useColumns>;
 
 /**
- * The columns that fit in the window; below {@link ONE_LINE_PX} a delegate has several lines, and all columns. Paper
- * has all columns too: their texts break there.
+ * The columns that fit in the window; below {@link ONE_LINE_PX} a delegate has two lines. Paper has all columns: their
+ * texts break there.
  */
 export function useColumns(fleet: Fleet, layout: ListLayout, besidePx = 0) {
   const windowPx = useWindowWidth();
@@ -43,9 +43,7 @@ export function useColumns(fleet: Fleet, layout: ListLayout, besidePx = 0) {
   return useMemo(() => {
     const widthPx = windowPx - besidePx - SCROLLBAR_PX;
     const isScreen = isOneLine && !isPrinting;
-    const fitting = isScreen
-      ? fittingColumns(all, widthPx)
-      : all.map((column) => (isOneLine ? column : { ...column, ...column.phone }));
+    const fitting = isPrinting ? all : isOneLine ? fittingColumns(all, widthPx) : columnsOfTwoLines(all);
     const widths = columnWidths(fitting, widthPx);
     const columns = fitting.map((column, place): PlacedColumn => {
       const cellPx = widths[place] ?? column.leastPx;

@@ -10,8 +10,8 @@ import type { OpenRows } from './use-open-rows';
 const ROW_PX: Record<Density, number> = { comfortable: 40, compact: 32 };
 /** The header of a group, or an instance. */
 const LINE_PX = 32;
-/** The least height of a closed row on a phone. */
-const NARROW_ROW_PX = 84;
+/** The height of a closed row with two lines. */
+const NARROW_ROW_PX = 60;
 
 function rowPxOf(density: Density, isOneLine: boolean): number {
   return isOneLine ? ROW_PX[density] : NARROW_ROW_PX;
