@@ -51,5 +51,5 @@ function sentFleetAt(answer: FleetAt): SentFleetAt {
   const { facts, latestVersion, ...known } = answer;
   const { asOf } = known;
   const fleet = fleetOf(inSeconds(facts), { asOf, latestVersion, policy: POLICY });
-  return { ...known, fleet: Buffer.from(encodeFleet(fleet, aboutPast(asOf))).toString('base64') };
+  return { ...known, fleet: encodeFleet(fleet, aboutPast(asOf)) };
 }

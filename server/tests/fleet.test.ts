@@ -25,15 +25,15 @@ describe('the fleet of a listing', () => {
   ])('is the one that the page would prepare: %s', async (path, scope, includesBelow) => {
     const manager = standingManager();
     const { fleet } = await watching(manager);
-    const { status, header, bytes } = await fleet(path);
+    const { status, header, sent: json } = await fleet(path);
     expect(status).toBe(200);
     expect([header('fleet-fields'), header('content-type'), header('cache-control')]).toEqual([
       FIELDS_VERSION,
-      'application/octet-stream',
+      'application/json; charset=utf-8',
       'no-store',
     ]);
     expect(Number(header('fleet-next'))).toBeGreaterThan(20);
-    const sent = fleetIn(decode(bytes));
+    const sent = fleetIn(decode(json));
     const { facts, about } = await fetchListing(scope, { includesBelow });
     const { latestVersion } = sent.context;
     expect(latestVersion.state).toBe('known');
@@ -47,12 +47,12 @@ describe('the fleet of a listing', () => {
     expect((await fleet(`${RETAIL}&since=${first.version}`)).status).toBe(204);
     const second = await fleet(`${RETAIL}&since=${first.version}`, { 'cache-control': 'no-cache' });
     expect(second.base).toBe(first.version);
-    expect(second.bytes.length).toBeLessThan(first.bytes.length);
-    const before = fleetIn(decode(first.bytes));
-    const patched = patchFleet(before, patchIn(decode(second.bytes, before)));
-    const { version, bytes, base } = await fleet(RETAIL);
+    expect(second.length).toBeLessThan(first.length);
+    const before = fleetIn(decode(first.sent));
+    const patched = patchFleet(before, patchIn(decode(second.sent, before)));
+    const { version, sent, base } = await fleet(RETAIL);
     expect([version, base]).toEqual([second.version, undefined]);
-    expect(patched).toEqual(fleetIn(decode(bytes)));
+    expect(patched).toEqual(fleetIn(decode(sent)));
     const { headers } = await ask(RETAIL, { ...FROM_OUR_PAGE, 'accept-encoding': 'identity' });
     expect(headers).not.toHaveProperty('content-encoding');
     // A slow reader must not keep a fleet in memory that is unpacked for it alone.
@@ -65,19 +65,19 @@ describe('the fleet of a listing', () => {
     versions.push((await fleet(RETAIL)).version ?? '');
     for (let reading = 0; reading < 4; reading++) await fleet(RETAIL, { 'cache-control': 'no-cache' });
     for (const since of versions) {
-      const { status, base, bytes } = await fleet(`${RETAIL}&since=${since}`);
-      expect([status, base, decode(bytes).kind]).toEqual([200, undefined, 'whole']);
+      const { status, base, sent } = await fleet(`${RETAIL}&since=${since}`);
+      expect([status, base, decode(sent).kind]).toEqual([200, undefined, 'whole']);
     }
   });
 
   test('has the change that was just made', async () => {
     const manager = standingManager();
     const { fleet, ask } = await watching(manager);
-    const before = fleetIn(decode((await fleet(RETAIL)).bytes));
+    const before = fleetIn(decode((await fleet(RETAIL)).sent));
     const path =
       '/gateway/ng/api/delegate-setup/delegate/_retail_eu_recovery?accountIdentifier=demo&orgIdentifier=retail';
     expect((await ask(path, FROM_OUR_PAGE, 'DELETE')).status).toBe(200);
-    const after = fleetIn(decode((await fleet(RETAIL)).bytes));
+    const after = fleetIn(decode((await fleet(RETAIL)).sent));
     expect(after.nameRanks.length).toBe(before.nameRanks.length - 1);
   });
 

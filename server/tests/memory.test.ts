@@ -72,7 +72,7 @@ test('what the server has read can be asked', async () => {
   const about = JSON.parse((await question('about')).body);
   expect(about).toMatchObject({ store: 'sqlite', days: 30, bytes: expect.any(Number) });
   const then = JSON.parse((await question('fleet', { at: about.since })).body);
-  expect(then).toMatchObject({ state: 'known', fleet: expect.any(String) });
+  expect(then).toMatchObject({ state: 'known', fleet: { instances: expect.any(Object) } });
   expect(JSON.parse((await question('fleet', { at: 1 })).body)).toMatchObject({ state: 'before' });
   expect(JSON.parse((await question('fleet', { at: EVER.to })).body)).toMatchObject({ state: 'future' });
 });

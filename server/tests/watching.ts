@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, onTestFinished } from 'vitest';
 import { configureManager } from '@/api/manager';
+import { parseJson } from '@/lib/json';
 import type { MockManager } from '@/mocks/manager';
 import { serveOverHttp } from '@/mocks/serve';
 import { PROBLEM } from '../requests/problem.ts';
@@ -16,7 +17,10 @@ type Fleet = {
   readonly version: string | undefined;
   readonly base: string | undefined;
   readonly header: (name: string) => string | undefined;
-  readonly bytes: Uint8Array;
+  /** The length of the text. */
+  readonly length: number;
+  /** The JSON; undefined when there is no text. */
+  readonly sent: unknown;
 };
 
 /** Starts a server that reads the fleets of a mock Manager. */
@@ -50,12 +54,14 @@ export async function watching(
       });
       const header = (name: string) => answer.headers.get(name) ?? undefined;
       const [version, base] = [header('fleet-version'), header('fleet-base')];
+      const text = await answer.text();
       return {
         status: answer.status,
         version,
         base,
         header,
-        bytes: new Uint8Array(await answer.arrayBuffer()),
+        length: text.length,
+        sent: parseJson(text),
       };
     },
   };

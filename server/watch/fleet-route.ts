@@ -43,7 +43,7 @@ async function sendFleet(
   if (since === version) return reply.code(204).send();
   const patch = since === undefined ? undefined : patches.get(since);
   if (patch && since !== undefined) reply.header('fleet-base', since);
-  reply.type('application/octet-stream');
+  reply.type('application/json; charset=utf-8');
   return sendPacked(request, reply, patch ?? whole);
 }
 

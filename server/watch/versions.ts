@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { encodeFleet, encodePatch } from '@/fleet/codec';
+import { encodeFleet, encodePatch, type SentFleet } from '@/fleet/codec';
 import type { AboutListing } from '@/fleet/listing';
 import { diffFleets, patchFleet } from '@/fleet/patch';
 import type { PackedFleet } from './messages.ts';
@@ -47,7 +47,7 @@ export function versions(nextVersion: () => string): Versions {
   };
 }
 
-function pack(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+function pack(fleet: SentFleet): Uint8Array<ArrayBuffer> {
   // A copy with a buffer of its own, which can be transferred.
-  return new Uint8Array(gzipSync(bytes));
+  return new Uint8Array(gzipSync(JSON.stringify(fleet)));
 }

@@ -30,28 +30,6 @@ export function wholeBody({ isText = false } = {}): BodyReader {
   };
 }
 
-/** Keeps the bytes themselves as the value. */
-export function bytesBody(): BodyReader {
-  const pieces: Uint8Array[] = [];
-  let kept = 0;
-  return {
-    push(bytes) {
-      pieces.push(bytes.slice());
-      kept += bytes.length;
-      return kept;
-    },
-    finish() {
-      const all = new Uint8Array(kept);
-      let at = 0;
-      for (const piece of pieces) {
-        all.set(piece, at);
-        at += piece.length;
-      }
-      return all;
-    },
-  };
-}
-
 /** Receives the items of a list while it is read. */
 export interface ListReceiver {
   /** Receives the next items, in order. */

@@ -2,12 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import { fleetOf } from '@/domain/delegate/derive';
-import type { Fleet } from '@/domain/delegate/fleet';
-import { ABOUT, fleetIn, patchIn } from '@/testing/codec';
+import { DELEGATE, INSTANCE } from '@/domain/delegate/fields';
+import { delegateCount, type Fleet, instanceCount } from '@/domain/delegate/fleet';
+import type { Fields } from '@/domain/table/field';
+import { ABOUT, fleetIn, received } from '@/testing/codec';
 import { fleets } from '@/testing/fleet-generators';
 import { aFleet, NOW } from '@/testing/fleets';
-import { decode, encodeFleet, encodePatch, FIELDS_VERSION, inSeconds } from './codec';
-import { bytesFrom, bytesWith } from './codec-bytes';
+import { decode, encodeFleet, encodePatch, inSeconds } from './codec';
 
 const LATER = NOW + 30_000;
 
@@ -27,7 +28,7 @@ function many(restarted: number, asOf: number): Fleet {
 test('a fleet arrives as it was sent, with the facts about its answer', () => {
   fc.assert(
     fc.property(fleets, ({ fleet }) => {
-      const decoded = decode(encodeFleet(fleet, ABOUT));
+      const decoded = decode(received(encodeFleet(fleet, ABOUT)));
       expect(fleetIn(decoded)).toEqual(fleet);
       expect(decoded.about).toEqual(ABOUT);
     }),
@@ -38,87 +39,137 @@ test('a patch between any two fleets of the same size or another makes the secon
   fc.assert(
     fc.property(fleets, fleets, fc.nat(), ({ fleet: before }, { fleet }, unreadableDelegates) => {
       const after = { ...fleet, unreadableDelegates };
-      const patch = patchIn(decode(encodePatch(before, after, ABOUT), before));
-      const { context, ...parts } = { ...before, ...patch };
-      expect(context).toEqual(after.context);
-      expect({ ...before.delegates, ...parts.delegates }).toEqual(after.delegates);
-      expect({ ...before.instances, ...parts.instances }).toEqual(after.instances);
-      expect(parts.firstInstance).toEqual(after.firstInstance);
-      expect(parts.unreadableDelegates).toBe(unreadableDelegates);
+      const decoded = decode(received(encodePatch(before, after, ABOUT)), before);
+      expect(decoded.kind).toBe('patch');
+      expect(decoded.fleet).toEqual(after);
     }),
   );
 });
 
-describe('the bytes of a patch', () => {
+describe('a patch', () => {
   const before = many(0, NOW);
-  const headBytes = encodePatch(before, before, ABOUT).length;
+  const lengthOf = (after: Fleet) => JSON.stringify(encodePatch(before, after, ABOUT)).length;
 
-  test('hold one or two for each heartbeat when all have moved', () => {
-    const bytes = encodePatch(before, many(0, LATER), ABOUT).length - headBytes;
-    // A heartbeat of the instance, and one of its delegate.
-    expect(bytes).toBeLessThan(2_000 * 2 * 2);
+  test('has one short number for each heartbeat when all have moved', () => {
+    const characters = lengthOf(many(0, LATER)) - lengthOf(before);
+    // A heartbeat of the instance, and one of its delegate: the seconds and a comma.
+    expect(characters).toBeLessThan(2_000 * 2 * '30,'.length + 100);
   });
 
-  test('hold the new texts of a changed column, and not the others', () => {
-    const { length } = encodePatch(before, many(1, NOW), ABOUT);
-    expect(length - headBytes).toBeLessThan(encodePatch(before, many(2_000, NOW), ABOUT).length / 2);
+  test('has the new texts of a column once, and not the others', () => {
+    const { delegates, instances } = encodePatch(before, many(2, LATER), ABOUT);
+    const texts = { added: 'host-0-bhost-1-b', pieces: [8, 8, [2, 1_998]] };
+    expect(delegates['hostNames']).toMatchObject({ texts });
+    expect(instances['hostName']).toBe(0);
+  });
+
+  test('of a delegate more, in between, has its texts alone', () => {
+    const names = Array.from({ length: 500 }, (_, row) => ({ name: `delegate-with-a-long-name-${row}` }));
+    const few = aFleet(names);
+    const patch = encodePatch(few, aFleet(names.toSpliced(250, 0, { name: 'another' })), ABOUT);
+    expect(JSON.stringify(patch.delegates['name'])).toBe(
+      '{"added":"another","pieces":[[0,250],7,[250,250]]}',
+    );
   });
 });
 
-describe('bytes that nobody encoded', () => {
-  const fleet = aFleet([{}, { name: 'edge' }]);
+describe('what nobody encoded', () => {
+  const fleet = aFleet([{ tags: ['eu', 'web'], instances: [{}, { hostName: 'pod-1' }] }, { name: 'edge' }]);
+  const later = aFleet([{ tags: ['eu'] }, { name: 'core', instances: [{}, {}] }], { asOf: LATER });
   const whole = encodeFleet(fleet, ABOUT);
-  const patch = encodePatch(fleet, aFleet([{}, { name: 'core' }], { asOf: LATER }), ABOUT);
-  const answers = fc.constantFrom(whole, patch);
-  const readError = (bytes: Uint8Array, base?: Fleet) => {
+  const patch = encodePatch(fleet, later, ABOUT);
+  const answers = fc.constantFrom(received(whole), received(patch));
+  const readError = (answer: unknown, base?: Fleet) => {
     try {
-      decode(bytes, base);
+      decode(answer, base);
     } catch (error) {
       return error;
     }
-    throw new Error('They were read.');
+    throw new Error('It was read.');
   };
 
-  test('are unreadable after any byte has changed', () => {
+  test('is damaged, or a fleet whose columns all fit, whatever stands in place of a part', () => {
+    const odd = fc.oneof(
+      fc.constantFrom(undefined, null, -1, 0.5, 300, 2 ** 32, '', 'x', [], {}, [0, 2 ** 32], [0, -1]),
+      fc.jsonValue({ maxDepth: 2 }),
+    );
     fc.assert(
-      fc.property(answers, fc.nat(), fc.integer({ min: 1, max: 255 }), (bytes, place, change) => {
-        const damaged = Uint8Array.from(bytes);
-        const at = place % damaged.length;
-        damaged[at] = (damaged[at] ?? 0) ^ change;
-        expect(readError(damaged, fleet)).toMatchObject({
-          kind: 'unreadable',
-          message: 'The answer of this server is damaged.',
-        });
+      fc.property(answers, fc.nat(), odd, (answer, place, part) => {
+        const damaged = structuredClone(answer);
+        const all = placesIn(damaged);
+        const { within, name } = all[place % all.length] ?? { within: {}, name: '' };
+        Reflect.set(within, name, part);
+        expect(isRefusedOrFits(damaged, fleet)).toBe(true);
       }),
+      { numRuns: 1_000 },
     );
   });
 
-  test('are unreadable when any number of them is missing, or when some follow', () => {
-    fc.assert(
-      fc.property(answers, fc.nat(), (bytes, place) => {
-        const cut = bytes.slice(0, place % bytes.length);
-        expect(readError(cut, fleet)).toBeInstanceOf(ManagerError);
-        expect(readError(Uint8Array.from([...bytes, ...cut, 0]), fleet)).toBeInstanceOf(ManagerError);
-      }),
-    );
+  test.each([
+    ['nothing', undefined],
+    ['no JSON', null],
+    ['a text', 'cut'],
+    ['a list', [whole]],
+    ['an object', {}],
+    ['no time', { ...whole, context: {} }],
+    ['no columns', { ...whole, delegates: {} }],
+  ])('is unreadable: %s', (_what, answer) => {
+    expect(readError(answer, fleet)).toMatchObject({
+      kind: 'unreadable',
+      message: 'The answer of this server is damaged.',
+    });
   });
 
-  test('are unreadable from another build', () => {
-    const { head, blocks } = bytesFrom(whole);
-    expect(head).toMatchObject({ fields: FIELDS_VERSION });
-    const other = bytesWith({ ...Object(head), fields: 'other' }, [blocks]);
-    expect(readError(other)).toMatchObject({ detail: 'another build has encoded it' });
+  test('is unreadable from another build', () => {
+    expect(readError({ ...whole, fields: 'other' })).toMatchObject({
+      detail: 'another build has encoded it',
+    });
   });
 
   test.each([
     ['no fleet', undefined],
     ['a fleet of another time', fleetOf(fleet, { ...fleet.context, asOf: NOW - 1 })],
-  ])('are unreadable as a patch of %s', (_of, base) => {
+  ])('is unreadable as a patch of %s', (_of, base) => {
     expect(readError(patch, base)).toMatchObject({
       detail: 'it changes a fleet that the page does not have',
     });
   });
+
+  test('changes nothing where it has the name of a prototype', () => {
+    const text = JSON.stringify(whole).replaceAll(/\{(?=")/g, '{"__proto__":{"name":["x"]},"constructor":1,');
+    const { fleet: read } = decode(JSON.parse(text));
+    expect([read.delegates, read.instances]).toEqual([fleet.delegates, fleet.instances]);
+    expect(Object.getPrototypeOf(read.delegates)).toBe(Object.prototype);
+    expect(Object('')).not.toHaveProperty('name');
+  });
 });
+
+/** All places below a JSON value, but for the facts that are taken as they are. */
+function placesIn(value: unknown): readonly { readonly within: object; readonly name: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    ['about', 'context', 'unreadableDelegates'].includes(name)
+      ? []
+      : [{ within: value, name }, ...placesIn(part)],
+  );
+}
+
+/** Whether it cannot be decoded, or all columns have as many rows as the fleet. */
+function isRefusedOrFits(answer: unknown, base: Fleet): boolean {
+  try {
+    const { fleet } = decode(answer, base);
+    const counts = [...rowCountsOf(DELEGATE, fleet.delegates), ...rowCountsOf(INSTANCE, fleet.instances)];
+    return counts.join() === [delegateCount(fleet), instanceCount(fleet)].join();
+  } catch (error) {
+    return error instanceof ManagerError;
+  }
+}
+
+function rowCountsOf(fields: Fields, columns: object): ReadonlySet<number> {
+  return new Set(
+    Object.entries(fields).map(([name, { kind }]) => kind.rank(Reflect.get(columns, name)).length),
+  );
+}
 
 test('moments in seconds are rounded down, and what is no moment stays', () => {
   const { instances, delegates } = inSeconds(

@@ -5,27 +5,26 @@ import { delegateCount, type Fleet, type FleetFacts, instanceCount } from '@/dom
 import type { Columns, Fields } from '@/domain/table/field';
 import { SECOND_MS } from '@/lib/units';
 import {
-  bytesFrom,
-  bytesWith,
+  BEGINNINGS,
+  COUNTS,
+  type CodecOf,
   type ColumnCodec,
-  type ColumnsReader,
   check,
-  columnsReader,
-  columnsWriter,
+  columnCodecs,
   Damaged,
-  hashOf,
-} from './codec-bytes';
-import { codecOf, PLACES } from './column-codecs';
+  recordIn,
+} from './column-codecs';
 import type { AboutListing } from './listing';
 import { diffFleets, type FleetPatch, patchFleet } from './patch';
 
-/** Changes whenever an answer of another build can no longer be read. Raise the number when `Head` changes. */
-export const FIELDS_VERSION = hashOf(
-  new TextEncoder().encode(['2', ...formsOf(DELEGATE), ...formsOf(INSTANCE)].join('\n')),
-).toString(36);
+const FNV_OFFSET = 0x811c_9dc5;
+const FNV_PRIME = 0x0100_0193;
 
-/** What an answer says before its bytes. */
-interface Head {
+/** Changes whenever an answer of another build can no longer be read. Raise the number when its form changes. */
+export const FIELDS_VERSION = hashOf(['3', ...formsOf(DELEGATE), ...formsOf(INSTANCE)].join('\n'));
+
+/** A fleet, or what changes another one into it, as JSON. Its columns are those that the codec of their kind writes. */
+export interface SentFleet {
   readonly fields: string;
   readonly context: Context;
   readonly unreadableDelegates?: number | undefined;
@@ -33,9 +32,10 @@ interface Head {
   /** The time of the fleet that a patch changes, epoch ms; absent from a whole fleet. */
   readonly baseAsOf?: number;
   readonly delegateCount: number;
-  readonly instanceCount: number;
-  /** What each column noted, by table and name. Their bytes follow each other in the order of the tables of fields. */
-  readonly columns: Readonly<Record<string, readonly number[]>>;
+  readonly firstInstance?: unknown;
+  readonly nameRanks?: unknown;
+  readonly delegates: Readonly<Record<string, unknown>>;
+  readonly instances: Readonly<Record<string, unknown>>;
 }
 
 /** What our server sent: a fleet, or the patch that turns the base into it. */
@@ -44,37 +44,28 @@ export type Decoded = { readonly about: AboutListing; readonly fleet: Fleet } & 
   | { readonly kind: 'patch'; readonly patch: FleetPatch }
 );
 
-export function encodeFleet(fleet: Fleet, about: AboutListing): Uint8Array {
+export function encodeFleet(fleet: Fleet, about: AboutListing): SentFleet {
   return encode(fleet, fleet, about);
 }
 
 /** Encodes what turns the base into the fleet. */
-export function encodePatch(base: Fleet, fleet: Fleet, about: AboutListing): Uint8Array {
+export function encodePatch(base: Fleet, fleet: Fleet, about: AboutListing): SentFleet {
   return encode(diffFleets(fleet, base), fleet, about, base);
 }
 
-/** Decodes an answer; a patch needs its base. Throws a ManagerError for bytes that nobody encoded with this base. */
-export function decode(bytes: Uint8Array, base?: Fleet): Decoded {
+/** Decodes an answer; a patch needs its base. Throws a ManagerError for what nobody encoded with this base. */
+export function decode(answer: unknown, base?: Fleet): Decoded {
   try {
-    const { head, blocks } = bytesFrom(bytes);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a hash covers every byte, and the next line checks the version
-    const known = head as Head;
-    check(known.fields === FIELDS_VERSION, 'another build has encoded it');
-    const isPatch = known.baseAsOf !== undefined;
-    if (isPatch)
-      check(known.baseAsOf === base?.context.asOf, 'it changes a fleet that the page does not have');
-    const reader = columnsReader(known.columns, blocks, known.context.asOf);
-    const { about } = known;
-    if (!isPatch || !base) {
-      const fleet = readFleet(reader, known);
-      reader.end();
-      return { kind: 'whole', about, fleet };
-    }
-    const patch = readPatch(reader, known, base);
-    reader.end();
-    return { kind: 'patch', about, patch, fleet: patchFleet(base, patch) };
+    const sent = sentFleetIn(answer);
+    const { about, baseAsOf } = sent;
+    const isPatch = baseAsOf !== undefined;
+    if (isPatch) check(baseAsOf === base?.context.asOf, 'it changes a fleet that the page does not have');
+    const patch = readPatch(sent, isPatch ? base : undefined);
+    if (isPatch && base) return { kind: 'patch', about, patch, fleet: patchFleet(base, patch) };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without a base, a missing column was damage
+    return { kind: 'whole', about, fleet: patch as Fleet };
   } catch (cause) {
-    if (!(cause instanceof Damaged || cause instanceof SyntaxError)) throw cause;
+    if (!(cause instanceof Damaged)) throw cause;
     const detail = cause.message;
     throw new ManagerError('unreadable', 'The answer of this server is damaged.', { detail }, { cause });
   }
@@ -109,78 +100,95 @@ function formsOf(fields: Fields): readonly string[] {
   );
 }
 
-function encode(parts: Fleet | FleetPatch, fleet: Fleet, about: AboutListing, base?: Fleet): Uint8Array {
+/** FNV-1a. */
+function hashOf(text: string): string {
+  let hash = FNV_OFFSET;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME);
+  return (hash >>> 0).toString(36);
+}
+
+function encode(parts: Fleet | FleetPatch, fleet: Fleet, about: AboutListing, base?: Fleet): SentFleet {
+  const { context } = fleet;
   const { unreadableDelegates, firstInstance, nameRanks, delegates, instances } = parts;
-  const writer = columnsWriter(fleet.context.asOf);
-  if (firstInstance) writer.add('firstInstance', PLACES, firstInstance, base?.firstInstance);
-  if (nameRanks) writer.add('nameRanks', PLACES, nameRanks, base?.nameRanks);
-  for (const [table, fields, columns, before] of [
-    ['delegates', DELEGATE, delegates, base?.delegates],
-    ['instances', INSTANCE, instances, base?.instances],
-  ] as const) {
-    const earlier: Readonly<Record<string, unknown>> = { ...before };
-    const sent: Readonly<Record<string, unknown>> = columns;
-    for (const [name, codec] of codecsOf(fields)) {
-      if (name in sent) writer.add(`${table}.${name}`, codec, sent[name], earlier[name]);
-    }
-  }
-  const head: Head = {
+  const codecOf = columnCodecs(context.asOf);
+  return {
     fields: FIELDS_VERSION,
-    context: fleet.context,
+    context,
     unreadableDelegates,
     about,
     ...(base && { baseAsOf: base.context.asOf }),
     delegateCount: delegateCount(fleet),
-    instanceCount: instanceCount(fleet),
-    columns: writer.columns,
+    ...(firstInstance && { firstInstance: BEGINNINGS.write(firstInstance, base?.firstInstance) }),
+    ...(nameRanks && { nameRanks: COUNTS.write(nameRanks, base?.nameRanks) }),
+    delegates: writeTable(DELEGATE, codecOf, delegates, base?.delegates),
+    instances: writeTable(INSTANCE, codecOf, instances, base?.instances),
   };
-  return bytesWith(head, writer.blocks);
 }
 
-function codecsOf(fields: Fields): readonly (readonly [name: string, codec: ColumnCodec<unknown>])[] {
-  return Object.entries(fields).map(([name, { kind }]) => [name, codecOf(kind)]);
-}
-
-function readFleet(reader: ColumnsReader, head: Head): Fleet {
-  const { context, firstInstance, nameRanks, delegates, instances } = readPatch(reader, head, undefined);
-  const { unreadableDelegates } = head;
-  check(firstInstance !== undefined && nameRanks !== undefined, 'it lacks a column');
-  check(isComplete(DELEGATE, delegates) && isComplete(INSTANCE, instances), 'it lacks a column');
-  return { context, unreadableDelegates, firstInstance, nameRanks, delegates, instances };
-}
-
-function isComplete<Table extends Fields>(
+function writeTable<Table extends Fields>(
   fields: Table,
+  codecOf: CodecOf,
   columns: Partial<Columns<Table>>,
-): columns is Columns<Table> {
-  return Object.keys(fields).every((name) => name in columns);
+  base: Columns<Table> | undefined,
+): SentFleet['delegates'] {
+  const written = Object.entries(fields).flatMap(([name, { kind }]) => {
+    const column: unknown = columns[name];
+    return column === undefined ? [] : [[name, codecOf(kind).write(column, base?.[name])] as const];
+  });
+  return Object.fromEntries(written);
 }
 
-function readPatch(reader: ColumnsReader, head: Head, base: Fleet | undefined): FleetPatch {
-  const { delegateCount: count, instanceCount: all, context, unreadableDelegates } = head;
-  const firstInstance = reader.read('firstInstance', PLACES, count + 1, base?.firstInstance);
-  const nameRanks = reader.read('nameRanks', PLACES, count, base?.nameRanks);
-  check((firstInstance ?? base?.firstInstance)?.at(-1) === all, 'its instances do not fit its delegates');
-  check((nameRanks ?? base?.nameRanks)?.length === count, 'its names do not fit its delegates');
+function sentFleetIn(answer: unknown): SentFleet {
+  const { fields, context, about, delegates, instances } = recordIn(answer);
+  check(fields === FIELDS_VERSION, 'another build has encoded it');
+  check(Number.isFinite(recordIn(context)['asOf']), 'its time is missing');
+  for (const part of [about, delegates, instances]) recordIn(part);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server with this version has written this form
+  return answer as SentFleet;
+}
+
+/** Without a base, all columns of a fleet. */
+function readPatch(sent: SentFleet, base: Fleet | undefined): FleetPatch {
+  const { context, unreadableDelegates, delegateCount: count } = sent;
+  const codecOf = columnCodecs(context.asOf);
+  const readOfDelegates = columnReader(count, base && delegateCount(base));
+  const firstInstance = readOfDelegates(BEGINNINGS, sent.firstInstance, base?.firstInstance);
+  const nameRanks = readOfDelegates(COUNTS, sent.nameRanks, base?.nameRanks);
+  const all = (firstInstance ?? base?.firstInstance)?.at(-1) ?? 0;
+  const readOfInstances = columnReader(all, base && instanceCount(base));
   return {
     context,
     ...(unreadableDelegates !== undefined && { unreadableDelegates }),
     ...(firstInstance && { firstInstance }),
     ...(nameRanks && { nameRanks }),
-    delegates: readTable('delegates', DELEGATE, reader, count, base?.delegates),
-    instances: readTable('instances', INSTANCE, reader, all, base?.instances),
+    delegates: readTable(DELEGATE, codecOf, readOfDelegates, sent.delegates, base?.delegates),
+    instances: readTable(INSTANCE, codecOf, readOfInstances, sent.instances, base?.instances),
+  };
+}
+
+type ReadColumn = <Column>(
+  codec: ColumnCodec<Column>,
+  sent: unknown,
+  base: Column | undefined,
+) => Column | undefined;
+
+/** Creates the reader of columns. It gives undefined for one that was not sent: the base must have it for as many rows. */
+function columnReader(rows: number, rowsBefore: number | undefined): ReadColumn {
+  return (codec, sent, base) => {
+    check(sent !== undefined || rows === rowsBefore, 'it lacks a column');
+    return sent === undefined ? undefined : codec.read(sent, rows, base);
   };
 }
 
 function readTable<Table extends Fields>(
-  table: string,
   fields: Table,
-  reader: ColumnsReader,
-  rows: number,
+  codecOf: CodecOf,
+  read: ReadColumn,
+  sent: SentFleet['delegates'],
   base: Columns<Table> | undefined,
 ): Partial<Columns<Table>> {
-  const columns = codecsOf(fields).flatMap(([name, codec]) => {
-    const column = reader.read(`${table}.${name}`, codec, rows, base?.[name]);
+  const columns = Object.entries(fields).flatMap(([name, { kind }]) => {
+    const column = read<unknown>(codecOf(kind), sent[name], base?.[name]);
     return column === undefined ? [] : [[name, column] as const];
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the codec of each kind reads the columns of its kind

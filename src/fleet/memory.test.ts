@@ -30,7 +30,7 @@ test('a question about the scopes below says so', async () => {
   expect(sent[0]?.params).toEqual({ ...params, all: 'true', question: '{"visit":5}' });
 });
 
-test('the fleet of a moment arrives as the bytes of the codec', async () => {
+test('the fleet of a moment arrives in the form of the codec', async () => {
   const fleet = aFleet([{ name: 'edge', tags: ['eu'] }]);
   const about = {
     unreadable: [],
@@ -40,11 +40,7 @@ test('the fleet of a moment arrives as the bytes of the codec', async () => {
     bytes: 0,
     isEmptyByPermission: false,
   } as const;
-  const answer = {
-    state: 'known',
-    asOf: NOW,
-    fleet: Buffer.from(encodeFleet(fleet, about)).toString('base64'),
-  };
+  const answer = { state: 'known', asOf: NOW, fleet: encodeFleet(fleet, about) };
   fakeManager(() => json(answer));
   const found = await fleetMemory().fleet({ ...LISTING, at: NOW });
   expect(found).toMatchObject({ state: 'known', asOf: NOW, latestVersion: fleet.context.latestVersion });

@@ -13,6 +13,7 @@ import {
 } from '@/domain/memory/questions';
 import { clock } from '@/lib/clock';
 import { BASE_PATH } from '@/lib/href';
+import type { SentFleet } from './codec';
 import { listingParams } from './fleet-address';
 
 /** That of our server, or of the demo. */
@@ -32,11 +33,11 @@ export async function presentOf(memory: Memory, options?: AskOptions): Promise<n
   return clock.now();
 }
 
-/** An answer about a moment as our server sends it: the fleet as bytes of the codec, in base64. */
+/** An answer about a moment as our server sends it. */
 export type SentFleetAt =
   | Exclude<FleetAt, { readonly state: 'known' }>
   | (Pick<FleetAt & { readonly state: 'known' }, 'state' | 'asOf' | 'previous' | 'next'> & {
-      readonly fleet: string;
+      readonly fleet: SentFleet;
     });
 
 /** The memory that our server keeps. Its functions throw a ManagerError; when cancelled, the signal's abort reason. */
@@ -51,10 +52,9 @@ const SERVER_MEMORY: Memory = {
 
 async function readFleetAt(sent: SentFleetAt): Promise<FleetAt> {
   if (sent.state !== 'known') return sent;
-  const { fleet: base64, ...known } = sent;
+  const { fleet, ...known } = sent;
   const { decode } = await import('./codec');
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  const decoded = decode(bytes);
+  const decoded = decode(fleet);
   if (decoded.kind !== 'whole') throw new ManagerError('unreadable', 'The answer of this server is damaged.');
   return { ...known, facts: decoded.fleet, latestVersion: decoded.fleet.context.latestVersion };
 }

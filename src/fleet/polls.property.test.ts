@@ -10,7 +10,7 @@ import { LISTED_FACETS, NO_FILTERS } from '@/domain/query/filters';
 import { orderRows, SORT_KEYS } from '@/domain/query/order';
 import { searchFleet } from '@/domain/query/search';
 import { selectView } from '@/domain/query/view';
-import { ABOUT, fleetIn, patchIn } from '@/testing/codec';
+import { ABOUT, fleetIn, patchIn, received } from '@/testing/codec';
 import { answers, contexts } from '@/testing/fleet-generators';
 import {
   aFleet,
@@ -127,8 +127,8 @@ const BY_WORKER: Sent = {
 };
 
 const BY_SERVER: Sent = {
-  whole: (fleet) => fleetIn(decode(encodeFleet(fleet, ABOUT))),
-  patch: (after, before, page) => patchIn(decode(encodePatch(before, after, ABOUT), page)),
+  whole: (fleet) => fleetIn(decode(received(encodeFleet(fleet, ABOUT)))),
+  patch: (after, before, page) => patchIn(decode(received(encodePatch(before, after, ABOUT)), page)),
 };
 
 test.each([

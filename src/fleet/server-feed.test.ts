@@ -50,12 +50,12 @@ class PlayedServer {
     const newest = this.#fleets.at(-1) ?? aFleet([]);
     const [life, place] = since?.split('.') ?? [];
     const base = life === `${this.#life}` ? this.#fleets[Number(place) - 1] : undefined;
-    const bytes = base ? encodePatch(base, newest, ABOUT) : encodeFleet(newest, ABOUT);
+    const sent = base ? encodePatch(base, newest, ABOUT) : encodeFleet(newest, ABOUT);
     const type = {
-      'content-type': 'application/octet-stream',
+      'content-type': 'application/json; charset=utf-8',
       ...(base && since && { 'fleet-base': since }),
     };
-    return new Response(Uint8Array.from(bytes), { headers: { ...known, ...type, ...this.headers } });
+    return new Response(JSON.stringify(sent), { headers: { ...known, ...type, ...this.headers } });
   };
 }
 
@@ -139,7 +139,7 @@ test('the clock of the page follows the Manager, whatever the clock of the serve
 describe('an answer that cannot be used', () => {
   const damaged = () =>
     new Response('cut', {
-      headers: { 'content-type': 'application/octet-stream', 'fleet-fields': FIELDS_VERSION },
+      headers: { 'content-type': 'application/json', 'fleet-fields': FIELDS_VERSION },
     });
 
   test('is replaced by the whole fleet when it is damaged', async () => {
@@ -174,7 +174,7 @@ describe('an answer that cannot be used', () => {
       'the server is of another build',
       () =>
         new Response('other', {
-          headers: { 'content-type': 'application/octet-stream', 'fleet-fields': 'other' },
+          headers: { 'content-type': 'application/json', 'fleet-fields': 'other' },
         }),
       'the server of this page has another version than the page; reload the page',
     ],

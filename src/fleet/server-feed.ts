@@ -1,5 +1,5 @@
 import { ManagerError } from '@/api/errors';
-import { fetchFleetBytes } from '@/api/fleet-answer';
+import { fetchSentFleet } from '@/api/fleet-answer';
 import { managerConfig } from '@/api/manager';
 import type { CallOptions } from '@/api/request';
 import type { Fleet } from '@/domain/delegate/fleet';
@@ -46,25 +46,25 @@ export function createServerFeed(inPage: FleetFeed): FleetFeed {
     const key = listingKey(request);
     const base = newest?.key === key && !request.isWhole ? newest : undefined;
     // The decoder arrives while the server answers.
-    const [{ decode, FIELDS_VERSION }, sent] = await Promise.all([
+    const [{ decode, FIELDS_VERSION }, answer] = await Promise.all([
       import('./codec'),
-      fetchFleetBytes(BASE_PATH + fleetAddress(request, base?.version), { signal, isFresh: request.isFresh }),
+      fetchSentFleet(BASE_PATH + fleetAddress(request, base?.version), { signal, isFresh: request.isFresh }),
     ]);
-    if (!sent.hasFeed) inPageBecause = 'the server of this page reads no fleets';
-    else if (sent.bytes && sent.fields !== FIELDS_VERSION)
+    if (!answer.hasFeed) inPageBecause = 'the server of this page reads no fleets';
+    else if (answer.sent !== undefined && answer.fields !== FIELDS_VERSION)
       inPageBecause = 'the server of this page has another version than the page; reload the page';
     if (inPageBecause !== undefined) return undefined;
-    const { nextInMs, version } = sent;
+    const { nextInMs, version } = answer;
     const known = { version, nextInMs, preparedIn: 'server' } as const;
-    if (!sent.bytes) {
+    if (answer.sent === undefined) {
       if (!base) throw new ManagerError('unreadable', 'The server of this page sent no fleet.');
       const { about, fleet } = base;
       // No newer reading: the data stay as of their own.
       const patch = { context: fleet.context, delegates: {}, instances: {} };
       return { ...known, version: base.version, change: { kind: 'patch', base: base.version, patch }, about };
     }
-    const decoded = decode(sent.bytes, sent.base === base?.version ? base?.fleet : undefined);
-    const about = byPageClock(decoded.about, sent.clockOffsetMs);
+    const decoded = decode(answer.sent, answer.base === base?.version ? base?.fleet : undefined);
+    const about = byPageClock(decoded.about, answer.clockOffsetMs);
     managerConfig().onClockOffset?.(about.clockOffsetMs);
     newest = { key, version, about, fleet: decoded.fleet };
     const change =

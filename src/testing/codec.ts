@@ -1,5 +1,5 @@
 import type { Fleet } from '@/domain/delegate/fleet';
-import type { Decoded } from '@/fleet/codec';
+import type { Decoded, SentFleet } from '@/fleet/codec';
 import type { AboutListing } from '@/fleet/listing';
 import type { FleetPatch } from '@/fleet/patch';
 import { NOW } from './fleets';
@@ -14,6 +14,11 @@ export const ABOUT: AboutListing = {
   bytes: 3_456,
   isEmptyByPermission: false,
 };
+
+/** What arrives at the other side. */
+export function received(sent: SentFleet): unknown {
+  return JSON.parse(JSON.stringify(sent));
+}
 
 /** Throws for a patch. */
 export function fleetIn(decoded: Decoded): Fleet {
