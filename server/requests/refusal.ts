@@ -50,6 +50,7 @@ const REFUSALS = {
   GATEWAY_NO_API: [404, 'This server has no key of its own. Without one it reads no fleet, and has no API.'],
   GATEWAY_NO_HISTORY: [404, 'This server keeps no history: set HISTORY_FILE or HISTORY_DATABASE_URL.'],
   GATEWAY_NOT_REMEMBERED: [404, 'The history does not have this moment.'],
+  GATEWAY_NO_SUCH_SCOPE: [404, 'There is no such scope, or the key of this server may not see it.'],
   GATEWAY_NO_SUCH_DELEGATE: [404, 'This scope has no delegate with this identifier.'],
   GATEWAY_ONLY_READS: [405, 'The API only reads: this address takes GET and HEAD.'],
   GATEWAY_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],

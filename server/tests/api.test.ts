@@ -102,6 +102,8 @@ describe('is refused with a problem that says why', () => {
     ['a parameter of the prototype', `${FLEET}?__proto__=1`, {}, '400 GATEWAY_BAD_PARAMETER', '__proto__'],
     ['a parameter twice', `${FLEET}?scope=a&scope=b`, {}, '400 GATEWAY_BAD_PARAMETER', 'scope'],
     ['a scope that is none', `${FLEET}?scope=a/b/c`, {}, '400 GATEWAY_BAD_PARAMETER', 'scope'],
+    ['a scope that does not exist', `${FLEET}?scope=nope`, {}, '404 GATEWAY_NO_SUCH_SCOPE', ''],
+    ['a project that does not exist', `${FLEET}?scope=retail/nope`, {}, '404 GATEWAY_NO_SUCH_SCOPE', ''],
     ['a scope with a path', `${FLEET}?scope=..%2F..`, {}, '400 GATEWAY_BAD_PARAMETER', 'scope'],
     ['a filter that is none', `${FLEET}?filter=stauts:late`, {}, '400 GATEWAY_BAD_PARAMETER', '“status”?'],
     ['a long filter', `${FLEET}?filter=${'a'.repeat(2_001)}`, {}, '400 GATEWAY_BAD_PARAMETER', 'filter'],

@@ -16,6 +16,7 @@ import { Refusal, type RefusalCode } from '../requests/refusal.ts';
 import { readerOf } from '../requests/request-facts.ts';
 import { setFailure } from './fleet-route.ts';
 import type { FleetWatch } from './fleet-watch.ts';
+import { failureFrom } from './messages.ts';
 
 type ApiParts = {
   /** Undefined when this server reads no fleets: in the demo, and when visitors bring their own keys. */
@@ -76,6 +77,11 @@ async function answer(
   if (ENDPOINTS[path].readsFleet && asked.choice.moment?.isToCome !== false) {
     const { outcome } = await watch.read(asked.choice, { reader, gone, isFresh: false });
     if (outcome.kind === 'failed') return sendFailure(request, reply, outcome.failure);
+    // The Manager lists nothing for a scope that does not exist.
+    const isScope =
+      outcome.delegates > 0 || (await watch.isScope(asked.choice.scope, reader).catch(failureFrom));
+    if (typeof isScope === 'object') return sendFailure(request, reply, isScope);
+    if (!isScope) throw new Refusal('GATEWAY_NO_SUCH_SCOPE');
     version = outcome.version;
   }
   reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' });

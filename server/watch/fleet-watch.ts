@@ -1,4 +1,6 @@
 import { failureOf } from '@/api/errors';
+import { isScope } from '@/api/scopes';
+import type { Scope } from '@/domain/scope/scope';
 import { steadyNow } from '../limits/minute-limit.ts';
 import type { Upstream } from '../manager/manager-client.ts';
 import { type MemoryClient, memoryClient } from '../memory/client.ts';
@@ -9,6 +11,7 @@ import { labelsOf } from '../metrics/fleet-metrics.ts';
 import type { Measured } from '../metrics/measured.ts';
 import { createWebhook, type WebhookState } from '../notices/webhook.ts';
 import type { Settings } from '../settings/settings.ts';
+import { fetchFor, GATEWAY } from './manager-calls.ts';
 import type { FromWatcher, WatcherSettings } from './messages.ts';
 import { gapAfterMs, readingPlan } from './reading-plan.ts';
 import { type ReadingEvent, startReadings } from './readings.ts';
@@ -28,6 +31,8 @@ export type FleetWatch = Pick<WatchedFleets, 'read' | 'noteWrite'> & {
   readonly notices: (() => WebhookState) | undefined;
   /** The metrics of the watched fleets; empty until the first one has been read. */
   readonly metrics: () => Uint8Array;
+  /** Asks the Manager, on account of this reader. Rejects with its failure. */
+  readonly isScope: (scope: Scope, reader: string) => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
 
@@ -141,6 +146,7 @@ export function watchFleets(
     unreadable: () => fleets.figures().unreadable,
     metrics: () => metrics,
     ask: thread.askApi,
+    isScope: (scope, reader) => isScope(scope, { basePath: GATEWAY, fetch: fetchFor(upstream, reader) }),
     memory,
     notices: webhook?.state,
     async close() {

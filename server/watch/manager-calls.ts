@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { type Answer, passableAnswer } from '../manager/answer.ts';
+
 import type { Upstream } from '../manager/manager-client.ts';
 import { findCall, readTarget, writeTarget } from '../requests/operations.ts';
 import { Refusal, refusalBody } from '../requests/refusal.ts';
 import { type MovableAnswer, responseOf } from './messages.ts';
+
+/** Before the path of every operation. */
+export const GATEWAY = '/gateway';
 
 /** How many parts of a body wait for their reader. */
 const MOST_WAITING_PARTS = 8;

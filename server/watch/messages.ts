@@ -70,6 +70,8 @@ export type PackedFleet = {
   readonly version: string;
   /** How many delegates of the answer cannot be read. */
   readonly unreadable: number;
+  /** How many can. */
+  readonly delegates: number;
   readonly whole: Uint8Array<ArrayBuffer>;
   /** What changed since earlier versions. */
   readonly patches: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;

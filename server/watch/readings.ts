@@ -10,7 +10,7 @@ import type { Post, ToMemory } from '../memory/messages.ts';
 import { readingsAfterWrites } from './after-writes.ts';
 import { createLane, LATE_MS, type Lane, waitAfterFailures } from './lane.ts';
 import { latestVersions } from './latest-versions.ts';
-import { fetchFor, readAtManager } from './manager-calls.ts';
+import { fetchFor, GATEWAY, readAtManager } from './manager-calls.ts';
 import { type FromWatcher, failureFrom, type Outcome, type ToWatcher } from './messages.ts';
 import { intervalOf, isMeasured, type ReadingPlan } from './reading-plan.ts';
 
@@ -55,9 +55,6 @@ type Sent = {
 
 /** The name by which limits know the readings that are due because pages asked for a scope before. */
 const PAGES = 'readings for pages';
-
-/** Before the path of every operation. */
-const GATEWAY = '/gateway';
 
 const NO_ANSWER = failureData(new ManagerError('unreachable', 'The Manager has not answered yet.'));
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Fleet } from '@/domain/delegate/fleet';
+import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { encodeFleet, encodePatch, type SentFleet } from '@/fleet/codec';
 import type { AboutListing } from '@/fleet/listing';
 import { diffFleets, patchFleet } from '@/fleet/patch';
@@ -41,7 +41,16 @@ export function versions(nextVersion: () => string): Versions {
         0,
         EARLIER_FLEETS,
       );
-      return { fleet, packed: { version, unreadable: read.unreadableDelegates ?? 0, whole, patches } };
+      return {
+        fleet,
+        packed: {
+          version,
+          unreadable: read.unreadableDelegates ?? 0,
+          delegates: delegateCount(read),
+          whole,
+          patches,
+        },
+      };
     },
     newest: () => kept[0],
   };

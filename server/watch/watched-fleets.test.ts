@@ -58,7 +58,14 @@ function played({ mostBytes = 1_000 } = {}) {
 }
 
 function aFleet(version: string, bytes = 10): Outcome {
-  return { kind: 'fleet', version, unreadable: 2, whole: new Uint8Array(bytes), patches: new Map() };
+  return {
+    kind: 'fleet',
+    version,
+    unreadable: 2,
+    delegates: 1,
+    whole: new Uint8Array(bytes),
+    patches: new Map(),
+  };
 }
 
 async function versionOf(asked: Promise<{ readonly outcome: Outcome }>): Promise<string> {

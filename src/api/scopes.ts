@@ -21,7 +21,7 @@ export interface NamedScopes {
   readonly total: number;
 }
 
-export interface SearchOptions extends CallOptions, Pick<Call, 'fetch'> {
+export interface SearchOptions extends CallOptions, Pick<Call, 'basePath' | 'fetch'> {
   /** The Manager matches it against name, identifier and tags; empty = everything. */
   readonly searchTerm?: string | undefined;
 }
@@ -51,7 +51,10 @@ export async function fetchProjects(
 }
 
 /** Whether the caller sees this scope; also where more match than one answer has. Throws like {@link fetchOrganizations}. */
-export async function isScope(scope: Scope, options: Pick<Call, 'fetch'> = {}): Promise<boolean> {
+export async function isScope(
+  scope: Scope,
+  options: Pick<Call, 'basePath' | 'fetch'> = {},
+): Promise<boolean> {
   if (scope.level === 'account') return true;
   const identifier = scope.level === 'project' ? scope.project : scope.org;
   const search = { ...options, searchTerm: identifier };
@@ -79,12 +82,12 @@ export async function fetchAccountName(account: string, { signal }: CallOptions 
   return name === undefined ? {} : { name };
 }
 
-function pageCall(resource: string, scope: Scope, { searchTerm, signal, fetch }: SearchOptions): Call {
+function pageCall(resource: string, scope: Scope, { searchTerm, ...options }: SearchOptions): Call {
   const params = ngParams(scope);
   params.set('pageIndex', '0');
   params.set('pageSize', String(SCOPES_PAGE_SIZE));
   if (searchTerm?.trim()) params.set('searchTerm', searchTerm.trim());
-  return { method: 'GET', path: resource, params, signal, fetch };
+  return { method: 'GET', path: resource, params, ...options };
 }
 
 type WireScope = { readonly identifier: string; readonly name?: string | null | undefined } | undefined;
