@@ -11,7 +11,7 @@ const FLEETS: readonly { readonly scenario: ScenarioName; readonly query?: strin
   { scenario: 'hostile' },
 ];
 
-/** All faults of a fleet are told at once. */
+/** One run names all faults of a fleet. */
 const softly = expect.configure({ soft: true });
 
 // The Manager of the hostile fleet lacks a listing.

@@ -78,10 +78,10 @@ async function answer(
     const { outcome } = await watch.read(asked.choice, { reader, gone, isFresh: false });
     if (outcome.kind === 'failed') return sendFailure(request, reply, outcome.failure);
     // The Manager lists nothing for a scope that does not exist.
-    const isScope =
+    const exists =
       outcome.delegates > 0 || (await watch.isScope(asked.choice.scope, reader).catch(failureFrom));
-    if (typeof isScope === 'object') return sendFailure(request, reply, isScope);
-    if (!isScope) throw new Refusal('GATEWAY_NO_SUCH_SCOPE');
+    if (typeof exists === 'object') return sendFailure(request, reply, exists);
+    if (!exists) throw new Refusal('GATEWAY_NO_SUCH_SCOPE');
     version = outcome.version;
   }
   reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' });

@@ -31,7 +31,7 @@ export type FleetWatch = Pick<WatchedFleets, 'read' | 'noteWrite'> & {
   readonly notices: (() => WebhookState) | undefined;
   /** The metrics of the watched fleets; empty until the first one has been read. */
   readonly metrics: () => Uint8Array;
-  /** Asks the Manager, on account of this reader. Rejects with its failure. */
+  /** Asks the Manager whether a scope exists; the call counts for this reader. Rejects with the failure. */
   readonly isScope: (scope: Scope, reader: string) => Promise<boolean>;
   readonly close: () => Promise<void>;
 };

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { type Answer, passableAnswer } from '../manager/answer.ts';
-
 import type { Upstream } from '../manager/manager-client.ts';
 import { findCall, readTarget, writeTarget } from '../requests/operations.ts';
 import { Refusal, refusalBody } from '../requests/refusal.ts';

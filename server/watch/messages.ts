@@ -70,7 +70,7 @@ export type PackedFleet = {
   readonly version: string;
   /** How many delegates of the answer cannot be read. */
   readonly unreadable: number;
-  /** How many can. */
+  /** How many delegates can be read. */
   readonly delegates: number;
   readonly whole: Uint8Array<ArrayBuffer>;
   /** What changed since earlier versions. */

@@ -63,7 +63,7 @@ const SortColumns = memo(function SortColumns({
     const note = asOfNote(id);
     const label = (note && NOTED_HEADERS[id]) ?? header;
     const text = (
-      // Another element for another label: a page that the browser translates shows no changed text.
+      // A translated page does not show a changed text, so another label is another element.
       <span key={label}>
         {label}
         {note && <span className="ms-1 font-normal text-ink-faint">{` ${note}`}</span>}
