@@ -110,8 +110,9 @@ function cutInLegend(page: Page) {
 function cutInCards(page: Page) {
   return health(page).evaluate((cards) =>
     [...cards.querySelectorAll('span')]
-      .filter((text) => getComputedStyle(text).textOverflow === 'ellipsis')
-      .filter((text) => text.scrollWidth > text.clientWidth)
+      // A line that wraps hides whole parts in its next line.
+      .filter((text) => getComputedStyle(text).flexWrap !== 'wrap')
+      .filter((text) => text.clientWidth > 1 && text.scrollWidth > text.clientWidth)
       .map(({ textContent }) => textContent),
   );
 }
