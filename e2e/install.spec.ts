@@ -57,9 +57,6 @@ test('each invalid field shows its error, and no installation file is requested'
   await row(form, 'Upgrade and shutdown').click();
   await expect(replicas, 'one row is open at a time').toBeHidden();
   await expect(row(form, 'Size')).toContainText('Enter a whole number from 1 to 100.');
-  await expect(step(page, 'Install or upgrade'), 'a mistake empties no preview').toContainText(
-    'helm upgrade',
-  );
   await test.step('the row of the first invalid field opens', async () => {
     await show(page);
     await expect(replicas).toBeFocused();
@@ -72,10 +69,8 @@ test('by Helm: the steps lead from the values file to the registered delegate', 
   const form = await openInstall(page, '/account/demo/orgs/retail/delegates/install');
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('prod-eu');
   await expect(form).toContainText('Helm · Small, 2 replicas · automatic upgrades');
-  await expect(step(page, 'Install or upgrade')).toContainText('helm upgrade --install prod-eu');
   await row(form, 'Tags and description').click();
   await form.getByRole('textbox', { name: 'Tags' }).fill('eu, a b');
-  await expect(page.locator('mark'), 'the lines of the open row').toHaveText('tags: "eu,a b"');
   await row(form, 'Network and image').click();
   await expect(form.getByRole('link', { name: /^Configure delegate proxy settings/ })).toHaveAttribute(
     'href',

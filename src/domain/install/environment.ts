@@ -1,29 +1,21 @@
 import { DEFAULT_LOG_LEVEL, HARNESS_URL, type InstallPlan, PROXY_URL } from './install-plan';
 
-/** For every container that a plan describes alone: which delegate it is, and where its Manager is. */
-export function ownVariables(plan: InstallPlan): Readonly<Record<string, string>> {
+/**
+ * For a container in a file of the Manager: only choices that differ from the defaults, with names as in the
+ * delegate's documentation.
+ */
+export function containerVariables(plan: InstallPlan): Readonly<Record<string, string>> {
+  const { initScript, managerUrl, pollsForTasks } = plan;
   return {
-    ACCOUNT_ID: plan.account,
-    MANAGER_HOST_AND_PORT: plan.managerUrl,
-    LOG_STREAMING_SERVICE_URL: `${plan.managerUrl}/log-service/`,
-    DELEGATE_NAME: plan.name,
-    DELEGATE_DESCRIPTION: plan.description,
-    DELEGATE_TAGS: plan.tags.join(','),
-    NEXT_GEN: 'true',
-  };
-}
-
-/** Only choices that differ from the defaults; names as in the delegate's documentation. */
-export function chosenVariables(plan: InstallPlan): Readonly<Record<string, string>> {
-  const { pollsForTasks } = plan;
-  return {
+    ...(managerUrl !== HARNESS_URL && { MANAGER_HOST_AND_PORT: managerUrl }),
+    ...(initScript !== '' && { INIT_SCRIPT: initScript }),
     ...proxyVariables(plan),
     ...(pollsForTasks && { POLL_FOR_TASKS: 'true' }),
     ...variablesBesideChart(plan),
   };
 }
 
-/** Those of {@link chosenVariables} for which the Helm chart has no value of its own. */
+/** Those of {@link containerVariables} for which the Helm chart has no value of its own. */
 export function variablesBesideChart(plan: InstallPlan): Readonly<Record<string, string>> {
   const { taskCapacity, logLevel, sendsLog } = plan;
   return {
@@ -32,17 +24,6 @@ export function variablesBesideChart(plan: InstallPlan): Readonly<Record<string,
     ...(logLevel !== DEFAULT_LOG_LEVEL && { LOGGING_LEVEL: logLevel }),
     ...(!sendsLog && { STACK_DRIVER_LOGGING_ENABLED: 'false' }),
   };
-}
-
-/** {@link chosenVariables} plus the script that the container runs first. */
-export function containerVariables(plan: InstallPlan): Readonly<Record<string, string>> {
-  return { ...(plan.initScript !== '' && { INIT_SCRIPT: plan.initScript }), ...chosenVariables(plan) };
-}
-
-/** For a file of the Manager: {@link containerVariables}, plus the Manager's address when it is not that of Harness. */
-export function mergedVariables(plan: InstallPlan): Readonly<Record<string, string>> {
-  const address = plan.managerUrl === HARNESS_URL ? {} : { MANAGER_HOST_AND_PORT: plan.managerUrl };
-  return { ...address, ...containerVariables(plan) };
 }
 
 /** For a delegate and for an upgrader beside it; empty without a proxy. */

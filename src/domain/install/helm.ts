@@ -1,31 +1,15 @@
 import { replicaResources } from './delegate-sizes';
 import { proxyOf, variableList, variablesBesideChart } from './environment';
 import { ADD_CHART, CHART } from './helm-chart';
-import { DEFAULT_GRACE_PERIOD_SECONDS, HARNESS_URL, hasField, type InstallPlan } from './install-plan';
+import { DEFAULT_GRACE_PERIOD_SECONDS, HARNESS_URL, type InstallPlan } from './install-plan';
 import { mergedFile } from './merge';
 import { command, commandStep, type InstallStep } from './step';
-import { toYaml, type YamlObject } from './yaml';
 
 const VALUES_FILE = 'harness-delegate-values.yaml';
 
-/** From the plan alone. */
-export function helmSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
-  const values = {
-    accountId: plan.account,
-    delegateToken: token,
-    delegateName: plan.name,
-    managerEndpoint: plan.managerUrl,
-    delegateDockerImage: plan.image,
-    ...chosenValues(plan),
-    replicas: plan.replicas,
-    upgrader: { enabled: plan.hasAutoUpgrade, schedule: plan.upgradeSchedule },
-  };
-  return [{ kind: 'file', name: VALUES_FILE, text: toYaml(values) }, ...chartSteps(plan)];
-}
-
 /** The Manager's values file, with the other choices merged into it. Undefined when the file has an unexpected form. */
-export function helmStepsFor(sentValues: string, plan: InstallPlan): readonly InstallStep[] | undefined {
-  const text = mergedFile(sentValues, (documents) => {
+export function helmSteps(sent: string, plan: InstallPlan): readonly InstallStep[] | undefined {
+  const text = mergedFile(sent, (documents) => {
     const [values, ...more] = documents;
     if (!values || more.length > 0) return undefined;
     const { cpu, memory, initScript, custom_envs = [] } = chosenValues(plan);
@@ -48,39 +32,6 @@ export function helmStepsFor(sentValues: string, plan: InstallPlan): readonly In
   return [{ kind: 'file', name: VALUES_FILE, text }, ...chartSteps(plan)];
 }
 
-/** For the time before the Manager's file is requested. */
-export function plannedHelmSteps(plan: InstallPlan): readonly InstallStep[] {
-  return [choicesFile(VALUES_FILE, plan), ...chartSteps(plan)];
-}
-
-/** What a plan chooses, under the names of the chart, in place of a file that the Manager writes. */
-export function choicesFile(name: string, plan: InstallPlan): InstallStep {
-  const { cpu, memory, k8sPermissionsType, ...more } = chosenValues(plan);
-  const isCluster = hasField(plan.method, 'namespace');
-  const choices = {
-    delegateName: plan.name,
-    replicas: plan.replicas,
-    cpu,
-    memory,
-    ...(isCluster && { k8sPermissionsType, namespace: plan.namespace }),
-    ...(plan.hasOwnImage && { delegateDockerImage: plan.image }),
-    ...(plan.managerUrl !== HARNESS_URL && { managerEndpoint: plan.managerUrl }),
-    ...(plan.method !== 'helm' && { terminationGracePeriodSeconds: plan.gracePeriodSeconds }),
-    ...more,
-    upgrader: {
-      enabled: plan.hasAutoUpgrade,
-      ...(plan.hasAutoUpgrade && { schedule: plan.upgradeSchedule }),
-    },
-  };
-  const chosen = Object.entries(choices).filter(([, value]) => value !== '');
-  const text = toYaml(Object.fromEntries(chosen));
-  return {
-    kind: 'file',
-    name,
-    text: `# Your choices; the Manager writes the whole file, with the token.\n${text}`,
-  };
-}
-
 /** Without the values for which the Terraform module has its own inputs. */
 export function chosenValues(plan: InstallPlan) {
   const { cpu, memoryMb } = replicaResources(plan.size, plan.replicas);
@@ -94,7 +45,7 @@ export function chosenValues(plan: InstallPlan) {
     ...networkValues(plan),
     ...(plan.initScript !== '' && { initScript: plan.initScript }),
     ...(custom_envs.length > 0 && { custom_envs }),
-  } as const satisfies YamlObject;
+  } as const;
 }
 
 /** The chart gives the proxy to the upgrader too. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { dockerStepsFor } from './docker';
-import { helmStepsFor } from './helm';
+import { dockerSteps } from './docker';
+import { helmSteps } from './helm';
 import { type InstallPlan, newInstallPlan } from './install-plan';
-import { manifestStepsFor } from './manifest';
+import { manifestSteps } from './manifest';
 import { mergedFile } from './merge';
 import type { InstallStep } from './step';
 
@@ -55,7 +55,7 @@ upgrader:
 `;
 
   test('keeps its comments and the values that the plan does not set', () => {
-    const text = fileOf(helmStepsFor(SENT, PLAN));
+    const text = fileOf(helmSteps(SENT, PLAN));
     expect(text).toContain(
       '# as the Manager sent it\ndelegateName: prod-eu # the name\ndelegateToken: •••\n',
     );
@@ -69,7 +69,7 @@ upgrader:
   });
 
   test('gets the values of the plan in place of those that it had', () => {
-    expect(parse(fileOf(helmStepsFor(SENT, CHANGED)))).toMatchObject({
+    expect(parse(fileOf(helmSteps(SENT, CHANGED)))).toMatchObject({
       delegateDockerImage: 'registry.local/d:1',
       managerEndpoint: 'https://harness.local',
       initScript: CHANGED.initScript,
@@ -89,7 +89,7 @@ upgrader:
   test.each(['a: [', 'text', '[1]', 'a: 1\n---\nb: 2', 'upgrader: yes please', 'a: &x 1\nb: *x', ''])(
     'is not used in another form: %j',
     (sent) => {
-      expect(helmStepsFor(sent, PLAN)).toBeUndefined();
+      expect(helmSteps(sent, PLAN)).toBeUndefined();
     },
   );
 });
@@ -122,7 +122,7 @@ spec: { schedule: "0 * * * *" }
 `;
   const WITHOUT_JOB = SENT.slice(0, SENT.lastIndexOf('---'));
   const documents = (plan: InstallPlan, sent = SENT) =>
-    parseAllDocuments(fileOf(manifestStepsFor(sent, plan, 'the-token'))).map((document) => document.toJS());
+    parseAllDocuments(fileOf(manifestSteps(sent, plan))).map((document) => document.toJS());
 
   test('gets the replicas, resources, grace period and schedule of the plan', () => {
     const [namespace, deployment, job] = documents(PLAN);
@@ -185,36 +185,20 @@ data:
   });
 
   test.each([
-    ['without a configuration', ''],
+    ['that has none', PLAN, WITHOUT_JOB, 'Apply the manifest. The Manager wrote no upgrader into it'],
+    ['that wants none', CHANGED, WITHOUT_JOB, 'Apply the manifest'],
     [
-      'with the configuration of another one',
-      '---\nkind: ConfigMap\ndata: { config.yaml: "workloadName: other" }\n',
+      'that cannot get the proxy',
+      { ...CHANGED, hasAutoUpgrade: true },
+      `${SENT}---\nkind: ConfigMap\ndata: { config.yaml: "workloadName: other" }\n`,
+      'Apply the manifest. Its upgrader has no place for the proxy',
     ],
-  ])('%s gets an upgrader that uses the proxy', (_which, config) => {
-    const sent = documents({ ...CHANGED, hasAutoUpgrade: true }, `${SENT}${config}`);
-    const jobs = sent.filter(({ kind }) => kind === 'CronJob');
-    expect(jobs.map(({ spec }) => spec.jobTemplate.spec.template.spec.volumes)).toEqual([
-      [{ name: 'config-volume', configMap: { name: 'prod-eu-upgrader-config' } }],
-    ]);
-    const own = sent.find(({ metadata }) => metadata?.name === 'prod-eu-upgrader-config');
-    expect(parse(own.data['config.yaml'])).toMatchObject({ proxyHost: 'proxy.local', proxyPort: 3128 });
-  });
-
-  test('without an upgrader gets one when auto-upgrade is on', () => {
-    const sent = documents(PLAN, WITHOUT_JOB);
-    const job = sent.find(({ kind }) => kind === 'CronJob');
-    expect(job).toMatchObject({
-      metadata: { name: 'prod-eu-upgrader-job' },
-      spec: { schedule: '*/30 * * * *' },
-    });
-    expect(sent).toContainEqual(
-      expect.objectContaining({ kind: 'Secret', stringData: { UPGRADER_TOKEN: 'the-token' } }),
-    );
-    expect(documents(CHANGED, WITHOUT_JOB).map(({ kind }) => kind)).toEqual(['Namespace', 'Deployment']);
+  ])('%s says so of its upgrader', (_which, plan, sent, title) => {
+    expect(manifestSteps(sent, plan)?.at(-1)).toMatchObject({ title });
   });
 
   test('is not used when it is for another delegate', () => {
-    expect(manifestStepsFor(SENT, { ...PLAN, name: 'other' }, 'x')).toBeUndefined();
+    expect(manifestSteps(SENT, { ...PLAN, name: 'other' })).toBeUndefined();
   });
 });
 
@@ -222,7 +206,7 @@ describe('a Compose file of the Manager', () => {
   const SENT = 'services:\n  harness-ng-delegate:\n    image: sent/image:1\n    environment:\n      A: b\n';
 
   test('gets the name, limits, grace period and variables of the plan', () => {
-    expect(parse(fileOf(dockerStepsFor(SENT, PLAN, 'x')))).toEqual({
+    expect(parse(fileOf(dockerSteps(SENT, PLAN, 'x')))).toEqual({
       services: {
         'harness-ng-delegate': {
           image: 'sent/image:1',
@@ -233,7 +217,7 @@ describe('a Compose file of the Manager', () => {
         },
       },
     });
-    expect(parse(fileOf(dockerStepsFor(SENT, CHANGED, 'x'))).services['harness-ng-delegate']).toMatchObject({
+    expect(parse(fileOf(dockerSteps(SENT, CHANGED, 'x'))).services['harness-ng-delegate']).toMatchObject({
       image: 'registry.local/d:1',
       environment: { INIT_SCRIPT: 'echo "$$HOME"\n# done', PROXY_HOST: 'proxy.local' },
     });
@@ -242,7 +226,7 @@ describe('a Compose file of the Manager', () => {
   test.each(['services: []', 'services:\n  d:\n    environment:\n      - A=b\n', 'a: b'])(
     'is not used when it has another form: %j',
     (sent) => {
-      expect(dockerStepsFor(sent, CHANGED, 'x')).toBeUndefined();
+      expect(dockerSteps(sent, CHANGED, 'x')).toBeUndefined();
     },
   );
 });

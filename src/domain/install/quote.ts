@@ -13,14 +13,10 @@ export function typedName(typed: string): string {
   return typed.replaceAll('\0', '').trim();
 }
 
-/** Escapes characters in quoted scalars that JSON leaves unescaped and YAML forbids. */
-export function unicodeEscaped(quoted: string): string {
-  return quoted.replaceAll(/[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g, unicodeEscape);
-}
-
 /** A quoted HCL template in which nothing is evaluated: `${` and `%{` are doubled. */
 export function hclText(text: string): string {
-  return unicodeEscaped(JSON.stringify(text))
+  return JSON.stringify(text)
+    .replaceAll(/[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g, unicodeEscape)
     .replaceAll(/\\[\\bf]/g, (escape) => HCL_ESCAPES[escape] ?? escape)
     .replaceAll(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`);
 }

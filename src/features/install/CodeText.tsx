@@ -4,14 +4,12 @@ import type { ReactNode } from 'react';
 interface CodeTextProps {
   readonly label: string;
   readonly text: string;
-  /** The lines of another text; lines that it lacks are marked. */
-  readonly before?: ReadonlySet<string> | undefined;
   /** Buttons at the end of the first line. */
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
 }
 
 /** A file or commands. It scrolls within its own region and does not wrap lines. */
-export function CodeText({ label, text, before, children }: CodeTextProps) {
+export function CodeText({ label, text, children }: CodeTextProps) {
   return (
     <div className="relative rounded-md border border-line bg-sunken">
       <section
@@ -24,22 +22,15 @@ export function CodeText({ label, text, before, children }: CodeTextProps) {
           {text
             .replace(/\n$/, '')
             .split('\n')
-            .map((line, i) => {
-              const Line = before && !before.has(line) ? 'mark' : 'span';
-              return (
-                <Line
-                  // oxlint-disable-next-line react/no-array-index-key -- lines have no identity but their place
-                  key={i}
-                  className={clsx(
-                    'block ps-3 pe-16',
-                    line.startsWith('#') ? 'text-ink-faint' : 'text-ink',
-                    Line === 'mark' && 'bg-selected forced-colors:underline',
-                  )}
-                >
-                  {`${line}\n`}
-                </Line>
-              );
-            })}
+            .map((line, i) => (
+              <span
+                // oxlint-disable-next-line react/no-array-index-key -- lines have no identity but their place
+                key={i}
+                className={clsx('block ps-3 pe-16', line.startsWith('#') ? 'text-ink-faint' : 'text-ink')}
+              >
+                {`${line}\n`}
+              </span>
+            ))}
         </pre>
       </section>
       <div className="absolute end-1.5 top-1.5 flex gap-1 bg-sunken print:hidden">{children}</div>

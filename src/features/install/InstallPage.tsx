@@ -3,9 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { managerConfig } from '@/api/manager';
-import { type InstallPlan, planProblems } from '@/domain/install/install-plan';
-import { TOKEN_MASK } from '@/domain/install/step';
-import { plannedSteps } from '@/domain/install/steps';
 import type { Scope } from '@/domain/scope/scope';
 import { DocumentLinks } from '@/features/failures/DocumentLinks';
 import { permissionsQuery, stateIn, useDisabledReason } from '@/features/fleet/permissions';
@@ -13,21 +10,19 @@ import { useLatestVersion } from '@/features/fleet/use-fleet';
 import { TitleRow } from '@/features/frame/TitleRow';
 import { CreateTokenDialog } from '@/features/tokens/CreateTokenDialog';
 import { Button } from '@/ui/Button';
-import { CopyButton } from '@/ui/CopyButton';
 import { EmptyState } from '@/ui/EmptyState';
-import { CodeText } from './CodeText';
-import { newDraft, planOf, useInstallation } from './draft';
+import { planOf, useInstallation } from './draft';
 import { InstallForm, NAME_FIELD } from './InstallForm';
 import { methodLabels } from './install-labels';
 import { optionRows } from './option-rows';
 import type { PreparedSteps } from './prepared-steps';
 import { useTokenNames } from './queries';
 import { Registration } from './Registration';
-import { StepHeading, StepList, stepTitle } from './StepList';
+import { StepList } from './StepList';
 import { StepsPanel } from './StepsPanel';
 import { usePreparation } from './use-preparation';
 
-/** The page that installs a delegate: the choices, next to them the steps, and the registration. */
+/** The page that installs a delegate: the choices, then the steps and the registration. */
 export function InstallPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   const permissions = useQuery(permissionsQuery(scope));
   const mayEdit = stateIn(permissions, 'core_delegate_edit');
@@ -68,8 +63,7 @@ function Installation({ scope, waitsFor }: { scope: Scope; waitsFor: string | un
   const tokens = useTokenNames(scope, mayView);
   const latest = useLatestVersion(scope);
   const version = latest.state === 'known' ? latest.version : undefined;
-  const defaults = { version, tokenName: tokens.standard };
-  const plan = prepared?.plan ?? planOf(draft, defaults);
+  const plan = prepared?.plan ?? planOf(draft, { version, tokenName: tokens.standard });
   const isLoadingDefaults =
     (draft.tokenName === undefined && tokens.isLoading) ||
     (draft.image === undefined && latest.state === 'loading');
@@ -78,7 +72,6 @@ function Installation({ scope, waitsFor }: { scope: Scope; waitsFor: string | un
   const [preparedBefore] = useState(prepared);
   // Kept while the form is away.
   const [openRow, setOpenRow] = useState<string>();
-  const rows = optionRows(plan);
   return (
     <>
       <div className="grid items-start gap-6 pb-6 min-[1100px]:grid-cols-[35rem_minmax(0,1fr)] min-[1100px]:grid-rows-[auto_1fr]">
@@ -92,7 +85,7 @@ function Installation({ scope, waitsFor }: { scope: Scope; waitsFor: string | un
                 <Chosen name="Name">{plan.name}</Chosen>
                 <Chosen name="Token">{plan.tokenName}</Chosen>
                 <Chosen name="Install by">{methodLabels(plan).label}</Chosen>
-                {rows.map(({ title, value }) => (
+                {optionRows(plan).map(({ title, value }) => (
                   <Chosen key={title} name={title}>
                     {value(plan, draft)}
                   </Chosen>
@@ -107,23 +100,15 @@ function Installation({ scope, waitsFor }: { scope: Scope; waitsFor: string | un
             />
           </>
         ) : (
-          <>
-            <InstallForm
-              {...{ draft, plan, change, inUse, tokens, preparation, openRow, setOpenRow }}
-              isNameChecked={isNameChecked(plan)}
-              onCreateToken={() => setCreating(true)}
-              waitsFor={
-                waitsFor ??
-                (isLoadingDefaults ? 'The page is loading the tokens and the latest version.' : undefined)
-              }
-            />
-            <StepPreview
-              plan={plan}
-              standard={planOf(newDraft(scope), defaults)}
-              open={rows.find(({ title }) => title === openRow)?.fields ?? []}
-              isLoadingDefaults={isLoadingDefaults}
-            />
-          </>
+          <InstallForm
+            {...{ draft, plan, change, inUse, tokens, preparation, openRow, setOpenRow }}
+            isNameChecked={isNameChecked(plan)}
+            onCreateToken={() => setCreating(true)}
+            waitsFor={
+              waitsFor ??
+              (isLoadingDefaults ? 'The page is loading the tokens and the latest version.' : undefined)
+            }
+          />
         )}
       </div>
       {/* Outside the form, because the dialog has a form of its own. */}
@@ -182,64 +167,4 @@ function Steps({ scope, prepared, isNew, onAnew }: StepsProps) {
       <Registration scope={scope} prepared={prepared} />
     </>
   );
-}
-
-const EXAMPLE_NAME = 'my-delegate';
-
-interface StepPreviewProps {
-  readonly plan: InstallPlan;
-  /** The plan without any choice. */
-  readonly standard: InstallPlan;
-  /** The fields of the open row, whose lines are marked. */
-  readonly open: readonly (keyof InstallPlan)[];
-  /** Whether a choice waits for its default, so that it is not missing yet. */
-  readonly isLoadingDefaults: boolean;
-}
-
-/** The steps for the current choices, before any request to the Manager. What has a problem is shown as by default. */
-function StepPreview({ plan, standard, open, isLoadingDefaults }: StepPreviewProps) {
-  const example = { ...standard, name: EXAMPLE_NAME };
-  const chosen = plan.name === '' ? { ...plan, name: EXAMPLE_NAME } : plan;
-  // The preview masks the token, so its name may still be unknown.
-  const problems = planProblems({ ...chosen, tokenName: plan.tokenName || 'token' });
-  const shown = withFieldsOf(example, Object.keys(problems), chosen);
-  const before = new Set(
-    plannedSteps(withFieldsOf(example, open, shown)).flatMap(({ text }) => text.split('\n')),
-  );
-  const steps = plannedSteps(shown);
-  const isChanged = steps.some(({ text }) => text.split('\n').some((line) => !before.has(line)));
-  const [problem] = Object.values(problems);
-  const note = isLoadingDefaults
-    ? 'Reading the tokens and the latest version…'
-    : (problem ??
-      (isChanged
-        ? 'The changed lines are marked.'
-        : plan.name === ''
-          ? `${EXAMPLE_NAME} stands for the name.`
-          : undefined));
-  return (
-    <StepsPanel
-      title="Preview"
-      note={note}
-      className="min-[1100px]:sticky min-[1100px]:top-23 min-[1100px]:max-h-[calc(100dvh-7.25rem)] min-[1100px]:overflow-auto"
-    >
-      <ol className="flex flex-col gap-2.5">
-        {steps.map((step, i) => (
-          <li key={stepTitle(step)} className="min-w-0">
-            <StepHeading number={i + 1} title={stepTitle(step)} />
-            <CodeText label={stepTitle(step)} text={step.text} before={before}>
-              {!step.text.includes(TOKEN_MASK) && (
-                <CopyButton text={step.text} label={`Copy step ${i + 1}`} />
-              )}
-            </CodeText>
-          </li>
-        ))}
-      </ol>
-    </StepsPanel>
-  );
-}
-
-function withFieldsOf(standard: InstallPlan, fields: readonly string[], plan: InstallPlan): InstallPlan {
-  const replaced = Object.entries(standard).filter(([field]) => fields.includes(field));
-  return { ...plan, ...Object.fromEntries(replaced) };
 }

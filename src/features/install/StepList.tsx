@@ -34,7 +34,10 @@ export function StepList({ scope, prepared }: { scope: Scope; prepared: Prepared
       </div>
       <FailureBanner title="The token could not be read" failure={secret.failure} />
       {note !== undefined && (
-        <Banner tone="unknown" title={`${note} These steps are made from your choices.`} />
+        <Banner
+          tone="unknown"
+          title={`${note} These are the commands of its own page, which take few of your choices.`}
+        />
       )}
       <ol className="flex flex-col gap-2.5">
         {steps.map((step, i) => (
@@ -52,19 +55,6 @@ export function StepList({ scope, prepared }: { scope: Scope; prepared: Prepared
   );
 }
 
-/** Also names the text of the step. */
-export function stepTitle(step: InstallStep): string {
-  return step.kind === 'command' ? step.title : `Save as ${step.name}`;
-}
-
-export function StepHeading({ number, title }: { number: number; title: string }) {
-  return (
-    <h3 className="py-0.5 text-xs/5 font-medium wrap-anywhere">
-      <span className="me-2 text-ink-faint figures">{number}</span> <span>{title}</span>
-    </h3>
-  );
-}
-
 interface StepProps {
   readonly step: InstallStep;
   readonly number: number;
@@ -73,7 +63,7 @@ interface StepProps {
 }
 
 function Step({ step, number, secret, stepWith }: StepProps) {
-  const title = stepTitle(step);
+  const title = step.kind === 'command' ? step.title : `Save as ${step.name}`;
   const subject = step.kind === 'file' ? step.name : `step ${number}`;
   const hasToken = stepWith('').text !== stepWith(TOKEN_MASK).text;
 
@@ -94,7 +84,9 @@ function Step({ step, number, secret, stepWith }: StepProps) {
 
   return (
     <li className="min-w-0">
-      <StepHeading number={number} title={title} />
+      <h3 className="py-0.5 text-xs/5 font-medium wrap-anywhere">
+        <span className="me-2 text-ink-faint figures">{number}</span> <span>{title}</span>
+      </h3>
       <CodeText label={title} text={step.text}>
         {step.kind === 'file' && (
           <IconButton

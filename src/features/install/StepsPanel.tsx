@@ -3,8 +3,6 @@ import { type ReactNode, type Ref, useId } from 'react';
 
 interface StepsPanelProps {
   readonly title: string;
-  /** Beside the title. */
-  readonly note?: string | undefined;
   /** Focuses the heading. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly actions?: ReactNode;
@@ -12,7 +10,7 @@ interface StepsPanelProps {
   readonly children: ReactNode;
 }
 
-export function StepsPanel({ title, note, headingRef, actions, className, children }: StepsPanelProps) {
+export function StepsPanel({ title, headingRef, actions, className, children }: StepsPanelProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={clsx('min-w-0 rounded-lg border border-line-firm', className)}>
@@ -25,7 +23,6 @@ export function StepsPanel({ title, note, headingRef, actions, className, childr
         >
           {title}
         </h2>
-        {note !== undefined && <p className="text-xs text-ink-muted">{note}</p>}
         {actions !== undefined && <div className="ms-auto">{actions}</div>}
       </div>
       <div className="flex min-w-0 flex-col gap-4 px-4 py-3">{children}</div>

@@ -47,7 +47,7 @@ function changedDraft(draft: InstallDraft, change: Partial<InstallDraft>): Insta
 }
 
 /** Without any choice. */
-export function newDraft(scope: Scope): InstallDraft {
+function newDraft(scope: Scope): InstallDraft {
   const plan = newInstallPlan({ account: scope.account, managerUrl: HARNESS_URL }, undefined);
   const { image: _image, tokenName: _tokenName, upgradeSchedule: _schedule, ...choices } = plan;
   return {

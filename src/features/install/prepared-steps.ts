@@ -6,12 +6,13 @@ import {
   fetchKubernetesManifest,
   type NewDelegate,
 } from '@/api/install-files';
-import { dockerStepsFor } from '@/domain/install/docker';
-import { helmStepsFor } from '@/domain/install/helm';
+import { dockerSteps } from '@/domain/install/docker';
+import { helmSteps } from '@/domain/install/helm';
 import type { InstallPlan } from '@/domain/install/install-plan';
-import { manifestStepsFor } from '@/domain/install/manifest';
+import { manifestSteps } from '@/domain/install/manifest';
+import { pageSteps } from '@/domain/install/page-steps';
 import { type InstallStep, TOKEN_MASK } from '@/domain/install/step';
-import { installSteps } from '@/domain/install/steps';
+import { terraformSteps } from '@/domain/install/terraform';
 import { withholdToken } from '@/domain/install/withhold';
 import type { Scope } from '@/domain/scope/scope';
 import { readTokenValue } from '@/features/tokens/queries';
@@ -22,7 +23,7 @@ export interface PreparedSteps {
   readonly plan: InstallPlan;
   /** `token` is the value of a token, or the mask in its place. */
   readonly stepsWith: (token: string) => readonly InstallStep[];
-  /** Why the page wrote the text itself although the Manager offers one too. */
+  /** Why there is no file of the Manager although it should make one. */
   readonly note: string | undefined;
   /** Instances of this name that existed before. They do not prove that the installation worked. */
   readonly knownIds: readonly string[];
@@ -44,23 +45,19 @@ async function installText(
   scope: Scope,
   plan: InstallPlan,
 ): Promise<Pick<PreparedSteps, 'stepsWith' | 'note'>> {
-  const own = (note?: string) => ({ stepsWith: (token: string) => installSteps(plan, token), note });
   const source = SOURCES[plan.method];
-  if (!source) return own();
+  if (!source) return { stepsWith: (token) => terraformSteps(plan, token), note: undefined };
+  const ofPage = (note: string) => ({ stepsWith: (token: string) => pageSteps(plan, token), note });
   try {
     const sent = await source.fetchText(scope, plan);
     const fill = withholdToken(sent, await readTokenValue(scope, plan.tokenName));
-    if (!fill || !source.stepsFor(fill(TOKEN_MASK), plan, TOKEN_MASK)) {
-      return own('The file of the Manager does not have the expected form.');
-    }
-    const stepsWith = (token: string) =>
-      source.stepsFor(fill(token), plan, token) ?? installSteps(plan, token);
-    return { stepsWith, note: undefined };
+    const stepsWith = (token: string) => fill && source.stepsFor(fill(token), plan, token);
+    return stepsWith(TOKEN_MASK)
+      ? { stepsWith: (token) => stepsWith(token) ?? pageSteps(plan, token), note: undefined }
+      : ofPage('The file of the Manager does not have the expected form.');
   } catch (error) {
-    if (error instanceof ManagerError && error.reason === 'not-found') {
-      return own('This Manager does not offer such a file.');
-    }
-    throw error;
+    if (!(error instanceof ManagerError) || error.reason !== 'not-found') throw error;
+    return ofPage('This Manager does not offer such a file.');
   }
 }
 
@@ -79,9 +76,9 @@ const SOURCES: Partial<
     }
   >
 > = {
-  helm: { fetchText: fetchHelmValues, stepsFor: helmStepsFor },
-  manifest: { fetchText: fetchKubernetesManifest, stepsFor: manifestStepsFor },
-  docker: { fetchText: fetchDockerCompose, stepsFor: dockerStepsFor },
+  helm: { fetchText: fetchHelmValues, stepsFor: helmSteps },
+  manifest: { fetchText: fetchKubernetesManifest, stepsFor: manifestSteps },
+  docker: { fetchText: fetchDockerCompose, stepsFor: dockerSteps },
 };
 
 /** Whether the Manager makes a file for a method, and then checks the name. */

@@ -107,6 +107,16 @@ spec:
           env:
 ${environment.join('\n')}
 ---
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: ${quoted(`${name}-upgrader-config`)}
+  namespace: ${namespace}
+data:
+  config.yaml: |
+    mode: Delegate
+    workloadName: ${quoted(name)}
+---
 apiVersion: batch/v1
 kind: CronJob
 metadata:

@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
+import { parseAllDocuments } from 'yaml';
+import { dockerCompose, helmValues, kubernetesManifest } from '@/mocks/resources/install-texts';
 import { plans, readHcl } from '@/testing/install';
-import { replicaResources } from './delegate-sizes';
+import { dockerSteps } from './docker';
+import { helmSteps } from './helm';
 import { type InstallPlan, newInstallPlan } from './install-plan';
+import { manifestSteps } from './manifest';
+import { pageSteps } from './page-steps';
 import { type InstallStep, TOKEN_MASK } from './step';
-import { installSteps } from './steps';
+import { terraformSteps } from './terraform';
 
 const TOKEN = 'ZTUzNzllZGUzNjk0ZWVmYTA1N2JmMmI1ZTEzNjQ1YzU=';
 const PLAN: InstallPlan = {
@@ -18,40 +22,65 @@ const PLAN: InstallPlan = {
   replicas: 2,
 };
 
-test('the steps of any plan are valid YAML, HCL and shell', () => {
+test('the steps of any plan are valid YAML, HCL and shell, also around a file of the Manager', () => {
   fc.assert(
     fc.property(plans, (plan) => {
-      const read = installSteps(plan, TOKEN).map((step) => {
+      const read = [...installSteps(plan, TOKEN), ...pageSteps(plan, TOKEN)].map((step) => {
         if (step.kind === 'command') return argumentsOf(step.text);
         return step.name.endsWith('.tf') ? readHcl(step.text) : documentsOf(step.text);
       });
       expect(read.every((each) => Object.keys(each).length > 0)).toBe(true);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
-test('the Helm values contain the plan', () => {
+test('the values file of the Manager gets the choices of any plan', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       const [values] = documentsOf(fileOf(installSteps({ ...plan, method: 'helm' }, TOKEN), /values/));
-      expect(values).toEqual({
-        accountId: plan.account,
-        delegateToken: TOKEN,
+      expect(values).toMatchObject({
         delegateName: plan.name,
-        managerEndpoint: plan.managerUrl,
-        delegateDockerImage: plan.image,
-        description: plan.description,
-        tags: plan.tags.join(','),
-        k8sPermissionsType: plan.permission,
-        cpu: replicaResources(plan.size, plan.replicas).cpu,
-        memory: replicaResources(plan.size, plan.replicas).memoryMb,
+        delegateToken: TOKEN,
         replicas: plan.replicas,
         upgrader: { enabled: plan.hasAutoUpgrade, schedule: plan.upgradeSchedule },
+        ...(plan.hasOwnImage && { delegateDockerImage: plan.image }),
         ...(plan.initScript !== '' && { initScript: plan.initScript }),
         ...chartValuesOf(plan),
       });
     }),
+  );
+});
+
+test('the manifest of the Manager gets the choices of any plan', () => {
+  fc.assert(
+    fc.property(plans, (plan) => {
+      const documents = documentsOf(fileOf(installSteps({ ...plan, method: 'manifest' }, TOKEN), /delegate/));
+      const deployment = documents.find(({ kind }) => kind === 'Deployment');
+      expect(deployment.spec.template.spec.containers[0].env).toEqual(
+        expect.arrayContaining([
+          ...(plan.initScript === '' ? [] : [{ name: 'INIT_SCRIPT', value: doubled(plan.initScript) }]),
+          ...variablesOf(plan).map(({ name, value }) => ({ name, value: doubled(value) })),
+        ]),
+      );
+      const config = documents.find(({ kind }) => kind === 'ConfigMap').data['config.yaml'];
+      expect(config.includes('proxyPort: 3128')).toBe(plan.hasAutoUpgrade && plan.proxyUrl !== '');
+      const job = documents.find(({ kind }) => kind === 'CronJob');
+      expect(job?.spec?.schedule).toBe(plan.hasAutoUpgrade ? plan.upgradeSchedule : undefined);
+    }),
+  );
+});
+
+test('the Docker upgrader gets the schedule, the proxy and the grace period of any plan', () => {
+  fc.assert(
+    fc.property(plans, (plan) => {
+      const [, upgrader] = installSteps({ ...plan, method: 'docker' }, TOKEN).flatMap(argumentsIn);
+      const has = (variable: string) => upgrader?.includes(variable) ?? false;
+      expect(has(`SCHEDULE=${plan.upgradeSchedule}`)).toBe(plan.hasAutoUpgrade);
+      expect(has('PROXY_HOST=proxy.local')).toBe(plan.hasAutoUpgrade && plan.proxyUrl !== '');
+      expect(has(`CONTAINER_STOP_TIMEOUT=${plan.gracePeriodSeconds}`)).toBe(plan.hasAutoUpgrade);
+    }),
+    { numRuns: 30 },
   );
 });
 
@@ -121,78 +150,11 @@ test('the Terraform file is formatted as `terraform fmt` does', () => {
 `);
 });
 
-test('the manifest has the deployment and the upgrader of the plan', () => {
-  fc.assert(
-    fc.property(plans, (plan) => {
-      const documents = documentsOf(fileOf(installSteps({ ...plan, method: 'manifest' }, TOKEN), /delegate/));
-      expect(documents.find(({ kind }) => kind === 'Deployment')).toMatchObject({
-        metadata: { name: plan.name, namespace: plan.namespace },
-        spec: {
-          replicas: plan.replicas,
-          template: {
-            spec: {
-              terminationGracePeriodSeconds: plan.gracePeriodSeconds,
-              containers: [
-                {
-                  image: plan.image,
-                  env: expect.arrayContaining([
-                    { name: 'DELEGATE_NAME', value: plan.name },
-                    { name: 'DELEGATE_DESCRIPTION', value: doubled(plan.description) },
-                    { name: 'DELEGATE_TAGS', value: doubled(plan.tags.join(',')) },
-                    { name: 'INIT_SCRIPT', value: doubled(plan.initScript) },
-                    ...variablesOf(plan).map(({ name, value }) => ({ name, value: doubled(value) })),
-                  ]),
-                },
-              ],
-            },
-          },
-        },
-      });
-      const job = documents.find(({ kind }) => kind === 'CronJob');
-      expect(job?.spec?.schedule).toBe(plan.hasAutoUpgrade ? plan.upgradeSchedule : undefined);
-      const config = documents.find(({ kind }) => kind === 'ConfigMap')?.data?.['config.yaml'];
-      const read = config === undefined ? {} : parse(config);
-      expect(read.workloadName).toBe(plan.hasAutoUpgrade ? plan.name : undefined);
-      const port = plan.hasAutoUpgrade && plan.proxyUrl !== '' ? 3128 : undefined;
-      expect(read.proxyPort, 'the upgrader needs the proxy too').toBe(port);
-    }),
-  );
-});
-
-test('the Docker command starts the container of the plan', () => {
-  fc.assert(
-    fc.property(plans, (plan) => {
-      const [run = [], upgrader] = installSteps({ ...plan, method: 'docker' }, TOKEN).flatMap(argumentsIn);
-      expect(run.slice(0, 2)).toEqual(['docker', 'run']);
-      expect(run).toEqual(
-        expect.arrayContaining([
-          `--name=${plan.name}`,
-          `--stop-timeout=${plan.gracePeriodSeconds}`,
-          `DELEGATE_DESCRIPTION=${plan.description}`,
-          `DELEGATE_TAGS=${plan.tags.join(',')}`,
-          `DELEGATE_TOKEN=${TOKEN}`,
-          ...(plan.initScript === '' ? [] : [`INIT_SCRIPT=${plan.initScript}`]),
-          ...variablesOf(plan).map(({ name, value }) => `${name}=${value}`),
-        ]),
-      );
-      expect(run.at(-1)).toBe(plan.image);
-      expect(upgrader?.includes(`SCHEDULE=${plan.upgradeSchedule}`) ?? false).toBe(plan.hasAutoUpgrade);
-      expect(upgrader?.includes('PROXY_HOST=proxy.local') ?? false).toBe(
-        plan.hasAutoUpgrade && plan.proxyUrl !== '',
-      );
-      expect(upgrader?.includes(`CONTAINER_STOP_TIMEOUT=${plan.gracePeriodSeconds}`) ?? false).toBe(
-        plan.hasAutoUpgrade,
-      );
-    }),
-    { numRuns: 30 },
-  );
-});
-
 test.each(['helm', 'manifest', 'terraform', 'docker'] as const)(
   'the steps for %s contain the token only where it was inserted',
   (method) => {
     const text = (token: string) =>
-      installSteps({ ...PLAN, method }, token)
+      [...installSteps({ ...PLAN, method }, token), ...pageSteps({ ...PLAN, method }, token)]
         .map((step) => step.text.replaceAll(' \\\n  ', ' '))
         .join('\n');
     expect(text(TOKEN)).toContain(TOKEN);
@@ -219,6 +181,19 @@ test('Helm and Terraform are followed by a patch for a grace period that the cha
     ]);
   }
 });
+
+/** The steps with the file that the Manager, here its mock, writes for a plan. */
+function installSteps(plan: InstallPlan, tokenValue: string): readonly InstallStep[] {
+  const facts = { ...plan, tokenValue, version: '26.08.89100', memoryMb: 2048, cpu: 0.5 };
+  const steps = {
+    helm: () => helmSteps(helmValues(facts), plan),
+    manifest: () => manifestSteps(kubernetesManifest(facts), plan),
+    docker: () => dockerSteps(dockerCompose(facts), plan, tokenValue),
+    terraform: () => terraformSteps(plan, tokenValue),
+  }[plan.method]();
+  if (!steps) throw new Error('The file of the mock has another form.');
+  return steps;
+}
 
 /** Only variables that differ from the defaults, implemented a second time. */
 function variablesOf({ proxyUrl, noProxy, pollsForTasks, taskCapacity, logLevel, sendsLog }: InstallPlan) {
