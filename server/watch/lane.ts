@@ -20,7 +20,10 @@ export type Lane<TSubject> = {
   /** Its first reading is due at once, or is one for this reader. */
   readonly add: (key: string, subject: TSubject, reader?: string) => void;
   readonly remove: (key: string) => void;
-  /** Reads a subject when it is the turn of this reader, or of this server; after its current reading, if one has begun. */
+  /**
+   * Asks for one more reading of a subject, for this reader, or else for this server. The reading begins when its reader has
+   * a turn, and never before the current reading of the subject has ended.
+   */
   readonly readNow: (key: string, reader?: string) => void;
 };
 

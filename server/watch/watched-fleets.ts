@@ -15,7 +15,7 @@ type ReadFleet = { readonly outcome: Outcome; readonly nextSeconds: number };
 type ReadOptions = {
   /** Who asks, as limits know them. */
   readonly reader: string;
-  /** Whether an older reading than that of the last seconds does not do. */
+  /** Whether the reading must have begun in the last `sharedReadSeconds`. */
   readonly isFresh: boolean;
   /** Aborts when the visitor has left. */
   readonly gone: AbortSignal;
@@ -25,7 +25,7 @@ type ReadOptions = {
 export type WatchedFleets = {
   /** Waits for the first reading of a listing that nobody has asked for. Throws a Refusal. */
   readonly read: (choice: ListingChoice, options: ReadOptions) => Promise<ReadFleet>;
-  /** Something was written: from now on, readings that began earlier do not do. */
+  /** Something was written: from now on, only readings that begin later are given out. */
   readonly noteWrite: () => void;
   readonly receive: (event: ReadingEvent) => void;
   /** The watcher has ended, and all fleets with it. */

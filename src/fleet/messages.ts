@@ -7,6 +7,7 @@ import type { FleetPatch } from './patch';
 
 /** A request of the page: to load a new answer of the Manager, or to apply the rules to the last answer again. */
 export interface FleetRequest extends ListingChoice {
+  /** `load`: ask the Manager. `derive`: apply the rules to the last answer again, because the latest version or a prefix changed. */
   readonly task: 'load' | 'derive';
   /** The version with which the rules compare. */
   readonly latestVersion: LatestVersion;

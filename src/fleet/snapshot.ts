@@ -8,7 +8,7 @@ export interface FleetSnapshot extends Omit<FleetAnswer, 'change'> {
   readonly fleet: Fleet;
   /** The groups that fell silent together, with their delegates that are connected again, followed from answer to answer. */
   readonly silentGroups: readonly SilentGroup[];
-  /** The number of failed polls before this answer. The query's count minus this number is how many failed since. */
+  /** How many polls had failed when this answer came. The query counts all failures: the rest failed after this answer. */
   readonly failuresBefore: number;
 }
 

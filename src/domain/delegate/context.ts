@@ -40,7 +40,7 @@ export type LatestVersion =
 export interface Context {
   /** The moment at which the rules apply: the time of the answer, epoch ms. */
   readonly asOf: number;
-  /** For a day to come: the start of that UTC day, epoch ms. Support is as of it; all else is as of `asOf`. */
+  /** For a day to come: the start of that UTC day, epoch ms. Rules of support use this day, all other rules use `asOf`. */
   readonly dayToCome?: number;
   readonly latestVersion: LatestVersion;
   readonly policy: Policy;

@@ -25,7 +25,7 @@ export interface Finding extends Subjects {
   readonly period: Period | undefined;
   readonly severity: Severity;
   readonly affected: Measure;
-  /** Epoch ms of its beginning for the first of them. Undefined when unknown or when the rule has no beginning. */
+  /** Since when the first of these delegates has it, epoch ms. Undefined when unknown, or when the rule has no beginning. */
   readonly since: number | undefined;
 }
 

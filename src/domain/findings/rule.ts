@@ -88,6 +88,6 @@ export interface Rule {
   readonly isOfNow?: true;
   /** Finds what the rule applies to. Unknown values never match. */
   readonly find: (fleet: Fleet) => Subjects;
-  /** Epoch ms of its beginning for the first of them. */
+  /** Since when the rule applies to the first of these delegates, epoch ms. */
   readonly since?: (subjects: Subjects, fleet: Fleet) => number | undefined;
 }

@@ -16,18 +16,19 @@ export function isOnOneHost({ connectedInstances, instances }: DelegateRow): boo
  * also do work, so its tags are left out.
  */
 export function soleTagsIn(fleet: Fleet): (delegate: DelegateRow) => readonly string[] {
-  const carriers = new Map<string, number>();
+  const weights = new Map<string, number>();
   for (const { status, tags } of delegatesOf(fleet)) {
     if (status === 'DISCONNECTED') continue;
+    // Who may be a second one counts as two.
     const weight = status === undefined ? 2 : 1;
     for (const list of [tags.custom, tags.implicit])
-      for (const tag of list) carriers.set(tag, (carriers.get(tag) ?? 0) + weight);
+      for (const tag of list) weights.set(tag, (weights.get(tag) ?? 0) + weight);
   }
   // Implicit tags are left out: nearly every one is the name of a single delegate.
   return ({ connectedInstances, tags }) =>
     connectedInstances === 0
       ? []
-      : tags.custom.filter((tag) => carriers.get(tag) === 1 && isSelector(tag, fleet));
+      : tags.custom.filter((tag) => weights.get(tag) === 1 && isSelector(tag, fleet));
 }
 
 /** The custom tags for which only one of these delegates can do work; distinct and sorted. */

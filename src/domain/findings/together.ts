@@ -37,8 +37,8 @@ interface Window {
 
 /**
  * Instances that fell silent in the same two minutes. The group with the most delegates comes first, and the newest of
- * equals. A group has at least three delegates, and more than independent failures would give. Groups at most two
- * minutes apart are one.
+ * equals. A group has at least three delegates, and more than would fall silent by chance in that time. Two groups at
+ * most two minutes apart are one.
  */
 export const groupsSilentTogether = oncePer((fleet: Fleet): readonly Subjects[] => {
   const silent = silentInstances(fleet);

@@ -29,7 +29,10 @@ export interface DelegateInterval extends Interval {
   readonly leftAt: number | undefined;
   /** Why it ended: the delegate left the listing, or a fact changed. */
   readonly closed: 'left' | 'changed' | undefined;
-  /** The last of its instances, as it was when the last of them left the listing or could not be read, or the delegate. */
+  /**
+   * How its last instance was when no instance could be read any more: the last one had left the listing or had become
+   * unreadable, or the delegate itself had left.
+   */
   readonly last: LastSeen | undefined;
 }
 

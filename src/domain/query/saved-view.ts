@@ -129,8 +129,8 @@ export interface NotKept {
 }
 
 /** Not empty when the Manager did not keep all of the view. */
-export function notKept(view: ListView, held: ManagerFilter): readonly NotKept[] {
-  const kept = viewOf(held);
+export function notKept(view: ListView, stored: ManagerFilter): readonly NotKept[] {
+  const kept = viewOf(stored);
   const wanted = view.filters.search.trim();
   const parts: NotKept[] =
     kept.filters.search.trim() === wanted ? [] : [{ part: 'search', values: [wanted] }];

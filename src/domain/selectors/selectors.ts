@@ -125,20 +125,20 @@ export function tagsOfOneDelegate(scopes: readonly ScopeDelegates[]): {
   readonly sole: readonly SoleTag[];
   readonly of: number;
 } {
-  const carriers = new Map<string, SoleTag | undefined>();
+  const found = new Map<string, SoleTag | undefined>();
   for (const { scope, fleet } of scopes) {
     for (const { row, tags, connectedInstances } of fleet ? delegatesOf(fleet) : []) {
       for (const tag of fleet ? tags.custom.filter((one) => isSelector(one, fleet)) : []) {
-        const first = !carriers.has(foldTag(tag));
-        carriers.set(
+        const first = !found.has(foldTag(tag));
+        found.set(
           foldTag(tag),
           first && fleet ? { tag, scope, fleet, row, connectedCount: connectedInstances } : undefined,
         );
       }
     }
   }
-  const sole = [...carriers.values()].filter((one) => one !== undefined);
-  return { sole: sole.toSorted((a, b) => a.tag.localeCompare(b.tag, 'en')), of: carriers.size };
+  const sole = [...found.values()].filter((one) => one !== undefined);
+  return { sole: sole.toSorted((a, b) => a.tag.localeCompare(b.tag, 'en')), of: found.size };
 }
 
 export function withoutCandidate(

@@ -14,7 +14,7 @@ export interface SharedTag {
   readonly wave: number | undefined;
 }
 
-/** The names of the connected delegates with each tag that steps may select. */
+/** The names of the carriers of each tag that steps may select: its connected delegates. */
 export const carriersByTag = oncePer((fleet: Fleet): ReadonlyMap<string, readonly string[]> => {
   const carriers = new Map<string, string[]>();
   for (const delegate of delegatesOf(fleet)) {

@@ -51,7 +51,7 @@ export function EntryIcon({ kind, events: [event] }: Pick<Entry, 'kind' | 'event
   return <Icon aria-hidden />;
 }
 
-/** The outline of the octagon of what is not connected, with a tick. */
+/** An outage that is over: the octagon of "not connected", drawn as an outline, with a tick in it. */
 function RecoveredIcon() {
   return (
     <svg

@@ -46,15 +46,18 @@ interface UpgradeManyDialogProps extends BulkDialogProps {
 /** Shows one sheet of commands that upgrade the selected delegates, in order, to copy or to save. */
 export function UpgradeManyDialog({ scope, fleet, keys, wave, onClose }: UpgradeManyDialogProps) {
   const [zone] = usePreference(TIME_ZONE);
-  // The plan of the moment when the dialog opened, or when the latest version came: a poll must not change what somebody is
+  // The fleet of the moment when the dialog opened, or when the latest version came: a poll must not change what somebody is
   // about to copy.
-  const [held, hold] = useState(fleet);
-  const isLatestLoading = held.context.latestVersion.state === 'loading';
-  if (isLatestLoading && held !== fleet) hold(fleet);
+  const [firstFleet, setFirstFleet] = useState(fleet);
+  const isLatestLoading = firstFleet.context.latestVersion.state === 'loading';
+  if (isLatestLoading && firstFleet !== fleet) setFirstFleet(fleet);
   // The same selection: a new one opens a new dialog.
   const [chosen] = useState(keys);
-  const plan = useMemo(() => stepPlan(held, selectedRows({ keys: chosen }, held)), [held, chosen]);
-  const { asOf } = held.context;
+  const plan = useMemo(
+    () => stepPlan(firstFleet, selectedRows({ keys: chosen }, firstFleet)),
+    [firstFleet, chosen],
+  );
+  const { asOf } = firstFleet.context;
   const upgrades = useMemo(() => plan.steps.flat(), [plan]);
   const [typedImage = '', setImage] = useKeptText(`image:many:${scopeKey(scope)}`);
   const [namespace = PLACES.kubernetes?.usual ?? '', setNamespace] = useKeptText('namespace:many');

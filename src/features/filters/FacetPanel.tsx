@@ -53,7 +53,7 @@ export function FacetPanel({ fleet, filters, onChoose }: FacetPanelProps) {
   );
   const [isOver, setOver] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const isHeld = isOver || hasFocus;
+  const keepsOrder = isOver || hasFocus;
   return (
     <div
       className={FILTER_GRID}
@@ -66,7 +66,7 @@ export function FacetPanel({ fleet, filters, onChoose }: FacetPanelProps) {
         const used = usedIn(filters, facet);
         return (
           <Fold key={facet} facet={facet} {...used}>
-            <FacetGroup {...{ facet, isHeld, ...used, ...counted, onChoose }} />
+            <FacetGroup {...{ facet, keepsOrder, ...used, ...counted, onChoose }} />
           </Fold>
         );
       })}
@@ -115,17 +115,17 @@ interface FacetGroupProps extends FacetPanelProps {
   readonly chosen: readonly string[];
   readonly leftOut: readonly string[];
   /** Whether the values keep their order. */
-  readonly isHeld: boolean;
+  readonly keepsOrder: boolean;
 }
 
 /** Memoized: a letter typed into the search changes only the counts, which are deferred. */
 const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
-  const { facet, chosen, leftOut, isHeld, fleet, filters, onChoose } = props;
+  const { facet, chosen, leftOut, keepsOrder, fleet, filters, onChoose } = props;
   const asOfNote = useAsOfNote();
   const newest = useMemo(() => countsOf(fleet, filters, facet, chosen), [fleet, filters, facet, chosen]);
-  const [held, hold] = useState<readonly FacetCount[]>();
-  if (isHeld !== (held !== undefined)) hold(isHeld ? newest : undefined);
-  const counts = held ? inOrderOf(held, newest) : newest;
+  const [orderedAs, setOrderedAs] = useState<readonly FacetCount[]>();
+  if (keepsOrder !== (orderedAs !== undefined)) setOrderedAs(keepsOrder ? newest : undefined);
+  const counts = orderedAs ? inOrderOf(orderedAs, newest) : newest;
   const own = { ...NO_FILTERS, [facet]: chosen, [leavingOut(facet)]: leftOut };
   // A comparison is no value of the fleet, and yet has a number.
   const absent = useMemo(
@@ -144,7 +144,7 @@ const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
     const isLeftOut = hasValue(own, leavingOut(facet), value);
     const isCountUnknown = isUnknown(facet, value, count, fleet);
     // What was there stays, with 0, while the reader is among the values.
-    const wasSome = held?.some((one) => one.value === value && one.count > 0) ?? false;
+    const wasSome = orderedAs?.some((one) => one.value === value && one.count > 0) ?? false;
     if (count === 0 && !isChosen && !isLeftOut && !isCountUnknown && !wasSome) return [];
     return {
       value,

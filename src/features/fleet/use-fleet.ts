@@ -21,7 +21,7 @@ const jitter = Math.random();
 
 const NO_GROUPS: readonly SilentGroup[] = [];
 
-/** How long a request outlives its page, ms. */
+/** A page that closes leaves its request running for so long, ms: the next page may want the same answer. */
 const TAKEOVER_MS = 1_000;
 
 /** The delegates of a listing as known now, or why they are unknown. */

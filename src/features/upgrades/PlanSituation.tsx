@@ -65,7 +65,7 @@ interface OneSentenceProps extends Pick<PlanContext, 'listing' | 'state'> {
 }
 
 function OneSentence({ listing, state, sentence, isLead }: OneSentenceProps) {
-  const { tone, text, detail, about = [], fixes = [], asksForDate = false, lost } = sentence;
+  const { tone, text, detail, about = [], fixes = [], hasDateForm = false, lost } = sentence;
   const [zone] = usePreference(TIME_ZONE);
   const show = delegatesHref(listing, about);
   const since = lost && formatMoment(lost.silentSince, state.today, zone);
@@ -87,7 +87,7 @@ function OneSentence({ listing, state, sentence, isLead }: OneSentenceProps) {
           {label}
         </a>
       ))}
-      {asksForDate && <DateForm state={state} trigger="Set a date" triggerClassName={SENTENCE_LINK} />}
+      {hasDateForm && <DateForm state={state} trigger="Set a date" triggerClassName={SENTENCE_LINK} />}
     </>
   );
   if (tone === undefined) {

@@ -24,8 +24,8 @@ export interface PlanSentence {
   readonly about?: readonly Candidate[];
   /** Other parameters that would help. */
   readonly fixes?: readonly { readonly label: string; readonly changes: Partial<PlanParameters> }[];
-  /** Whether it asks for a deadline. */
-  readonly asksForDate?: boolean;
+  /** Whether the form for a deadline stands beside it. */
+  readonly hasDateForm?: boolean;
   /** Who did not come back. */
   readonly lost?: Member | undefined;
 }
@@ -189,7 +189,7 @@ function timeSentence(state: LeadState, plan: RunningPlan, fleet: Fleet): PlanSe
           ? `The version of ${formatCount(unread)} ${all.length > 0 ? 'more ' : ''}is unknown.`
           : undefined,
       about: past,
-      asksForDate: true,
+      hasDateForm: true,
     };
   }
   const losing = all.filter((one) => !one.isPast && one.end !== undefined && one.end <= by);
