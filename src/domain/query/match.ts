@@ -13,7 +13,6 @@ import {
   type DelegateFilters,
   type Facet,
   FILTERS,
-  type Filter,
   facetOf,
   isLeavingOut,
   isRangeFacet,
@@ -27,15 +26,17 @@ import { searchFleet } from './search';
 import { versionTest } from './version-range';
 
 /** The values of a facet in a fleet, and the rows that have them. */
-export interface FacetColumn {
-  readonly column: Dictionary;
-  /** What a row of the column stands for. */
-  readonly rowsAre: 'delegates' | 'instances' | 'items of delegates';
-  /** For items: whether a delegate needs all of the wanted values, or any. */
-  readonly needsAll?: boolean;
-  /** Index of each delegate's first row, with one extra entry at the end; absent when the rows are the delegates. */
-  readonly first?: Uint32Array;
-}
+export type FacetColumn =
+  | { readonly rowsAre: 'delegates'; readonly column: Dictionary; readonly first?: undefined }
+  /** `first`: index of each delegate's first row, with one extra entry at the end. */
+  | { readonly rowsAre: 'instances'; readonly column: Dictionary; readonly first: Uint32Array }
+  /** `needsAll`: whether a delegate needs all of the wanted values, or any. */
+  | {
+      readonly rowsAre: 'items of delegates';
+      readonly column: TextListColumn;
+      readonly first: Uint32Array;
+      readonly needsAll: boolean;
+    };
 
 const NO_TOKENS: Dictionary = { values: { joined: '', ends: new Uint32Array() }, ids: new Uint8Array() };
 
@@ -93,6 +94,22 @@ export interface FilterMatch {
   readonly instances: Uint8Array | undefined;
 }
 
+/** A filter with values: of which facet, and whether rows with these values match, or those without them. */
+interface AskedFilter {
+  readonly facet: Facet;
+  readonly texts: readonly string[];
+  readonly isWanted: boolean;
+}
+
+/** What has matched all filters so far. */
+interface Kept {
+  readonly fleet: Fleet;
+  readonly delegates: Uint8Array;
+  instances: Uint8Array | undefined;
+  /** What filters of instances say of a delegate without instances, by its row. */
+  readonly testsWithoutInstances: ((row: number) => boolean)[];
+}
+
 /**
  * Applies the search and every facet, except an ignored one. Loops over columns, here and in the facets: all of them are
  * counted between a key press and its frame.
@@ -100,67 +117,57 @@ export interface FilterMatch {
 export function matchFilters(fleet: Fleet, filters: DelegateFilters, ignored?: Facet): FilterMatch {
   const delegates =
     searchFleet(fleet, filters.search).rows?.slice() ?? new Uint8Array(delegateCount(fleet)).fill(1);
-  let instances: Uint8Array | undefined;
-  const ofInstances: Filter[] = [];
+  const kept: Kept = { fleet, delegates, instances: undefined, testsWithoutInstances: [] };
   for (const filter of FILTERS) {
-    const facet = facetOf(filter);
-    const chosen = filters[filter];
-    if (facet === ignored || chosen.length === 0) continue;
-    const isWanted = !isLeavingOut(filter);
-    // Not read yet: the list says so instead of rows.
-    if (facet === 'tokenName' && !fleet.tokenNames) continue;
-    if (isRangeFacet(facet)) {
-      instances ??= new Uint8Array(instanceCount(fleet)).fill(1);
-      keepInRanges(instances, rangesOf(facet, chosen, fleet, isWanted), facet, fleet);
-      ofInstances.push(filter);
-      continue;
-    }
-    const wanted = wantedValues(facet, chosen, isWanted);
-    const { column, rowsAre, needsAll, first } = facetColumn(facet, fleet);
-    if (rowsAre === 'delegates') keepRows(delegates, column, wanted);
-    else if (rowsAre === 'instances') {
-      instances ??= new Uint8Array(instanceCount(fleet)).fill(1);
-      keepRows(instances, column, wanted);
-      ofInstances.push(filter);
-    } else if (first) keepWithItems(delegates, { ...column, first }, wanted, needsAll === true);
-    if (facet === 'finding' && isWanted) {
-      const found = instancesOfFindings(fleet, wanted.values);
-      instances = instances?.map((one, instance) => one & (found[instance] ?? 0)) ?? found;
-    }
+    const asked = { facet: facetOf(filter), texts: filters[filter], isWanted: !isLeavingOut(filter) };
+    if (asked.facet !== ignored && asked.texts.length > 0) applyFilter(asked, kept);
   }
-  // A finding may also be about a delegate without instances.
-  if (instances && ofInstances.length > 0) {
-    keepWithInstance(
-      delegates,
-      fleet.firstInstance,
-      instances,
-      testWithoutInstances(ofInstances, filters, fleet),
-    );
-  }
-  return { delegates, instances };
+  keepWithInstance(kept);
+  return { delegates, instances: kept.instances };
 }
 
-/**
- * Whether a delegate without instances satisfies filters of instances. It has none of the values that are left out. Its own
- * heartbeat is all that can be compared: its row shows it.
- */
-function testWithoutInstances(
-  asked: readonly Filter[],
-  filters: DelegateFilters,
-  fleet: Fleet,
-): (row: number) => boolean {
-  const { lastHeartbeat } = fleet.delegates;
-  const tests = asked.flatMap((filter) => {
-    const [facet, isWanted] = [facetOf(filter), !isLeavingOut(filter)];
-    if (facet === 'silent') {
-      const isKept = rangesOf(facet, filters[filter], fleet, isWanted);
-      return [(row: number) => isKept(lastHeartbeat[row] ?? Number.NaN)];
-    }
-    const isCompared =
-      isRangeFacet(facet) || wantedValues(facet, filters[filter], isWanted).compared.length > 0;
-    return isWanted || isCompared ? [() => false] : [];
-  });
-  return (row) => tests.every((test) => test(row));
+/** Each kind of facet has its own way to find the rows that match. */
+function applyFilter(asked: AskedFilter, kept: Kept): void {
+  const { facet } = asked;
+  if (isRangeFacet(facet)) return applyRanges(facet, asked, kept);
+  // Not read yet: the list says so instead of rows.
+  if (facet === 'tokenName' && !kept.fleet.tokenNames) return undefined;
+  const found = facetColumn(facet, kept.fleet);
+  const wanted = wantedValues(facet, asked);
+  if (found.rowsAre === 'delegates') keepRows(kept.delegates, found.column, wanted);
+  else if (found.rowsAre === 'instances') applyToInstances(found.column, wanted, kept);
+  else keepWithItems(kept.delegates, found.column, wanted, found.needsAll);
+  if (facet === 'finding' && asked.isWanted) applyFindings(wanted, kept);
+}
+
+/** Of a delegate without instances, its own heartbeat is all that can be compared: its row shows it. */
+function applyRanges(facet: RangeFacet, { texts, isWanted }: AskedFilter, kept: Kept): void {
+  const { context, delegates } = kept.fleet;
+  const form = rangeFormOf(facet);
+  const isKept = rangeTest(form, texts, form === 'days' ? supportDay(context) : context.asOf, isWanted);
+  const instances = instancesOfMatch(kept);
+  for (const instance of instancesOf(kept.fleet))
+    if (!isKept(NUMBER_OF[facet](instance) ?? Number.NaN)) instances[instance.row] = 0;
+  kept.testsWithoutInstances.push(
+    (row) => facet === 'silent' && isKept(delegates.lastHeartbeat[row] ?? Number.NaN),
+  );
+}
+
+/** A delegate without instances has none of the values that are left out; a comparison says nothing of it. */
+function applyToInstances(column: Dictionary, wanted: Wanted, kept: Kept): void {
+  keepRows(instancesOfMatch(kept), column, wanted);
+  kept.testsWithoutInstances.push(() => !wanted.isWanted && wanted.compared.length === 0);
+}
+
+/** A finding may also be about a delegate without instances: it has no test. */
+function applyFindings({ values }: Wanted, kept: Kept): void {
+  const found = instancesOfFindings(kept.fleet, values);
+  kept.instances = kept.instances?.map((one, instance) => one & (found[instance] ?? 0)) ?? found;
+}
+
+function instancesOfMatch(kept: Kept): Uint8Array {
+  kept.instances ??= new Uint8Array(instanceCount(kept.fleet)).fill(1);
+  return kept.instances;
 }
 
 /** The values that a filter on a facet is about. */
@@ -174,9 +181,9 @@ interface Wanted {
   readonly compared: readonly ((version: string) => boolean)[];
 }
 
-function wantedValues(facet: Facet, chosen: readonly string[], isWanted: boolean): Wanted {
+function wantedValues(facet: ListedFacet, { texts, isWanted }: AskedFilter): Wanted {
   const unknown = sourceOf(facet).field.filter?.unknown;
-  const values = chosen.map((value) => canonicalValue(facet, value));
+  const values = texts.map((text) => canonicalValue(facet, text));
   return {
     values: new Set(values),
     unknown: unknown !== undefined && values.includes(unknown),
@@ -222,21 +229,6 @@ const NUMBER_OF: Readonly<Record<RangeFacet, (instance: InstanceRow) => number |
   silent: ({ lastHeartbeat }) => lastHeartbeat,
 };
 
-function rangesOf(facet: RangeFacet, texts: readonly string[], { context }: Fleet, isWanted: boolean) {
-  const form = rangeFormOf(facet);
-  return rangeTest(form, texts, form === 'days' ? supportDay(context) : context.asOf, isWanted);
-}
-
-function keepInRanges(
-  instances: Uint8Array,
-  isKept: (value: number) => boolean,
-  facet: RangeFacet,
-  fleet: Fleet,
-): void {
-  for (const instance of instancesOf(fleet))
-    if (!isKept(NUMBER_OF[facet](instance) ?? Number.NaN)) instances[instance.row] = 0;
-}
-
 function keepWithItems(
   delegates: Uint8Array,
   column: TextListColumn,
@@ -256,18 +248,16 @@ function keepWithItems(
   }
 }
 
-/** `isByItself` decides about delegates without instances. */
-function keepWithInstance(
-  delegates: Uint8Array,
-  firstInstance: Uint32Array,
-  instances: Uint8Array,
-  isByItself: (row: number) => boolean,
-): void {
+/** Leaves out the delegates of which no instance matches, and those without instances for which a test fails. */
+function keepWithInstance({ fleet, delegates, instances, testsWithoutInstances }: Kept): void {
+  if (!instances || testsWithoutInstances.length === 0) return;
+  const { firstInstance } = fleet;
   for (let row = 0; row < delegates.length; row++) {
     const first = firstInstance[row] ?? 0;
     const end = firstInstance[row + 1] ?? 0;
     let instance = first;
     while (instance < end && instances[instance] === 0) instance++;
-    if (instance === end && !(first === end && isByItself(row))) delegates[row] = 0;
+    const isKept = first === end ? testsWithoutInstances.every((test) => test(row)) : instance < end;
+    if (!isKept) delegates[row] = 0;
   }
 }
