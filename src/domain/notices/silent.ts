@@ -2,17 +2,21 @@ import { TOGETHER_MS } from '../findings/together';
 import type { ActivityEvent } from '../memory/events';
 import type { NoticeKind } from './notice';
 
-/** What is known of the silence of a delegate. Times are epoch ms. */
+/** A silence that lasts. It waits until others can no longer make it an outage; then it is sent, or kept back for a sum. */
+interface Lasting {
+  readonly id: string;
+  readonly about: string;
+  /** Epoch ms. */
+  readonly since: number;
+  readonly isSent: boolean;
+  /** When it was kept back, epoch ms: a sum has it, or will. */
+  readonly keptAt?: number;
+}
+
+/** What is known of the silence of a delegate. */
 interface Silence {
-  /** The loss that lasts. Undefined in a position of an earlier version. */
-  readonly lasting?: {
-    readonly id: string;
-    readonly about: string;
-    readonly since: number;
-    readonly isSent: boolean;
-    /** When it was kept back: a sum has it, or will. */
-    readonly keptAt?: number;
-  };
+  /** Undefined in a position of an earlier version. */
+  readonly lasting?: Lasting;
 }
 
 /** By the key of the delegate. */
@@ -39,7 +43,7 @@ interface Moment {
 export function silentAfter(
   known: Silences | undefined,
   events: readonly ActivityEvent[],
-  { at, sumAt, isSent }: Moment,
+  moment: Moment,
 ): { readonly silences: Silences; readonly notices: readonly SilenceNotice[] } {
   const notices: SilenceNotice[] = [];
   const silences: Record<string, Silence> = {};
@@ -49,24 +53,32 @@ export function silentAfter(
     const before = known?.[key]?.lasting;
     const lasting = before?.id === event.id ? before : undefined;
     if (event.isDown) {
-      // One loss can have several silences.
-      const next = lasting ?? {
-        id: event.id,
-        about: `${event.id} ${at}`,
-        since: at,
-        isSent: known === undefined,
-      };
-      const isDue = !next.isSent && next.keptAt === undefined && at - next.since >= TOGETHER_MS;
-      const isNew = isDue && isSent(event);
-      if (isNew) notices.push({ kind: 'silent', event, about: next.about });
-      silences[key] = {
-        lasting: !isDue ? next : isNew ? { ...next, isSent: true } : { ...next, keptAt: at },
-      };
-      continue;
+      const silence = lasting ?? begun(event, moment.at, known === undefined);
+      const next = isDue(silence, moment.at) ? sentOrKept(silence, event, moment) : silence;
+      if (next.isSent && !silence.isSent) notices.push({ kind: 'silent', event, about: next.about });
+      silences[key] = { lasting: next };
+    } else if (lasting && isTold(lasting, moment.sumAt)) {
+      const isBack = event.to === undefined || event.instances.count > 0;
+      if (isBack) notices.push({ kind: 'silent-over', event, about: lasting.about });
     }
-    const isTold = lasting?.isSent || (lasting?.keptAt ?? Number.POSITIVE_INFINITY) < sumAt;
-    if (lasting && isTold && (event.to === undefined || event.instances.count > 0))
-      notices.push({ kind: 'silent-over', event, about: lasting.about });
   }
   return { silences, notices };
+}
+
+/** One loss can have several silences. */
+function begun({ id }: ActivityEvent, at: number, isSent: boolean): Lasting {
+  return { id, about: `${id} ${at}`, since: at, isSent };
+}
+
+function isDue({ isSent, keptAt, since }: Lasting, at: number): boolean {
+  return !isSent && keptAt === undefined && at - since >= TOGETHER_MS;
+}
+
+function sentOrKept(silence: Lasting, event: ActivityEvent, { at, isSent }: Moment): Lasting {
+  return isSent(event) ? { ...silence, isSent: true } : { ...silence, keptAt: at };
+}
+
+/** Whether somebody was told of it: by a notice, or by the last sum. */
+function isTold({ isSent, keptAt }: Lasting, sumAt: number): boolean {
+  return isSent || (keptAt !== undefined && keptAt < sumAt);
 }
