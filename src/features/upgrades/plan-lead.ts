@@ -30,6 +30,7 @@ export interface PlanSentence {
   readonly lost?: Member | undefined;
 }
 
+type Behind = ReturnType<typeof behindOf>[number];
 type LeadState = Pick<PlanState, 'plan' | 'parameters' | 'today' | 'planWith'>;
 
 /** What the plan answers: first whether it stops, then whether it is in time. One sentence, seldom two. */
@@ -155,68 +156,80 @@ function endOf(plan: RunningPlan | undefined): number | undefined {
   return plan && last && plan.noDay.length === 0 ? (last.on ?? last.day) : undefined;
 }
 
+/** Whether the plan is in time: those without a day first, then those who lose support by its date. */
 function timeSentence(state: LeadState, plan: RunningPlan, fleet: Fleet): PlanSentence {
-  const { parameters, today } = state;
-  const { by } = parameters;
   const noDay = plan.noDay.filter(isLeft);
-  const dayText = formatDayNear(by, today);
-  if (noDay.length > 0) {
-    const isNone = plan.waves.length === 0;
-    const until = dayText === undefined ? 'in a year' : isNone ? `before ${dayText}` : `by ${dayText}`;
-    return {
-      tone: isNone ? 'bad' : 'attention',
-      text: isNone
-        ? `No working day is left ${until}.`
-        : `${counted(noDay.length, DELEGATES)} do not fit ${until}.`,
-      about: isNone ? [] : noDay,
-      fixes: fixesThatFit(state).map((changes) => ({ label: fixText(changes, today), changes })),
-    };
-  }
+  if (noDay.length > 0) return noDaySentence(state, plan, noDay);
   const all = behindOf(plan);
-  const unread = plan.notPlanned.filter(({ standing }) => standing === 'unknown').length;
   const past = all.filter(({ isPast }) => isPast);
-  if (by === undefined || dayText === undefined) {
-    const isPast = past.length > 0;
-    const latest = plan.target === latestVersionOf(fleet.context) ? 'the latest' : plan.target;
-    const noun = `${counted(all.length, parameters.what === 'list' ? FILTERED : DELEGATES)} behind ${latest}`;
-    return {
-      tone: isPast ? 'bad' : undefined,
-      text: isPast
+  const { by } = state.parameters;
+  const dayText = formatDayNear(by, state.today);
+  if (by === undefined || dayText === undefined)
+    return withoutDateSentence(state, plan, { all, past, fleet });
+  const losing = all.filter((one) => !one.isPast && one.end !== undefined && one.end <= by);
+  if (losing.length > 0) return losingSentence(losing, past, dayText);
+  const unknown = all.filter(({ isPast, end }) => !isPast && end === undefined).length;
+  return {
+    tone: undefined,
+    text: `No further delegate ${unknown > 0 ? 'is known to lose' : 'loses'} support by ${dayText}.`,
+    detail: unknown > 0 ? `The Manager reports no end for ${formatCount(unknown)}.` : undefined,
+    about: [],
+  };
+}
+
+function noDaySentence(state: LeadState, { waves }: RunningPlan, noDay: readonly Member[]): PlanSentence {
+  const { parameters, today } = state;
+  const dayText = formatDayNear(parameters.by, today);
+  const isNone = waves.length === 0;
+  const until = dayText === undefined ? 'in a year' : isNone ? `before ${dayText}` : `by ${dayText}`;
+  return {
+    tone: isNone ? 'bad' : 'attention',
+    text: isNone
+      ? `No working day is left ${until}.`
+      : `${counted(noDay.length, DELEGATES)} do not fit ${until}.`,
+    about: isNone ? [] : noDay,
+    fixes: fixesThatFit(state).map((changes) => ({ label: fixText(changes, today), changes })),
+  };
+}
+
+/** Without a date nobody is late: it says how many are behind, or already past support. */
+function withoutDateSentence(
+  { parameters }: LeadState,
+  { target, notPlanned }: RunningPlan,
+  { all, past, fleet }: { all: readonly Behind[]; past: readonly Behind[]; fleet: Fleet },
+): PlanSentence {
+  const unread = notPlanned.filter(({ standing }) => standing === 'unknown').length;
+  const latest = target === latestVersionOf(fleet.context) ? 'the latest' : target;
+  const noun = `${counted(all.length, parameters.what === 'list' ? FILTERED : DELEGATES)} behind ${latest}`;
+  const more = all.length > 0 ? 'more ' : '';
+  return {
+    tone: past.length > 0 ? 'bad' : undefined,
+    text:
+      past.length > 0
         ? `${formatCount(past.length)} of the ${noun} ${past.length === 1 ? 'is' : 'are'} past support.`
         : `${noun.replace(' behind', all.length === 1 ? ' is behind' : ' are behind')}.`,
-      detail:
-        unread > 0
-          ? `The version of ${formatCount(unread)} ${all.length > 0 ? 'more ' : ''}is unknown.`
-          : undefined,
-      about: past,
-      hasDateForm: true,
-    };
-  }
-  const losing = all.filter((one) => !one.isPast && one.end !== undefined && one.end <= by);
-  if (losing.length === 0) {
-    const unknown = all.filter(({ isPast, end }) => !isPast && end === undefined).length;
-    return {
-      tone: undefined,
-      text: `No further delegate ${unknown > 0 ? 'is known to lose' : 'loses'} support by ${dayText}.`,
-      detail: unknown > 0 ? `The Manager reports no end for ${formatCount(unknown)}.` : undefined,
-      about: [],
-    };
-  }
+    detail: unread > 0 ? `The version of ${formatCount(unread)} ${more}is unknown.` : undefined,
+    about: past,
+    hasDateForm: true,
+  };
+}
+
+function losingSentence(losing: readonly Behind[], past: readonly Behind[], dayText: string): PlanSentence {
+  const missed = losing.filter((one) => 'reason' in one || ('isLate' in one && one.isLate));
+  const inTime =
+    missed.length === 0
+      ? 'all in time.'
+      : missed.length === losing.length
+        ? 'none in time.'
+        : `all in time, except ${formatCount(missed.length)}.`;
   const alreadyPast =
     past.length > 0
       ? ` ${formatCount(past.length)} more ${past.length === 1 ? 'is' : 'are'} past support.`
       : '';
-  const missed = losing.filter((one) => 'reason' in one || ('isLate' in one && one.isLate));
   return {
     tone: missed.length > 0 ? 'attention' : undefined,
     text: `${counted(losing.length, DELEGATES)} ${losing.length === 1 ? 'loses' : 'lose'} support by ${dayText}.`,
-    detail: `${
-      missed.length === 0
-        ? 'The plan upgrades all in time.'
-        : missed.length === losing.length
-          ? 'The plan upgrades none in time.'
-          : `The plan upgrades all in time, except ${formatCount(missed.length)}.`
-    }${alreadyPast}`,
+    detail: `The plan upgrades ${inTime}${alreadyPast}`,
     about: missed,
   };
 }

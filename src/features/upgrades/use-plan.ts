@@ -34,40 +34,27 @@ export interface WaveContext extends PlanContext {
 
 /** The plan that an address names, made of the fleet that its maker saw, and what has become of it. */
 export function usePlan(listing: ListingChoice, fleet: Fleet | undefined, params: URLSearchParams) {
-  const writeAddress = useAddressWriter();
-  const now = fleet?.context.asOf ?? 0;
   const [zone] = usePreference(TIME_ZONE);
+  const now = fleet?.context.asOf ?? 0;
   const offset = offsetMs(now, zone);
   const today = dayBy(now, offset);
-  const read = useMemo(
+  const { parameters, dropped: ofPlan } = useMemo(
     () => readPlan(params, fleet ? today : Number.MAX_SAFE_INTEGER, offset),
     [params, fleet, today, offset],
   );
-  const { parameters } = read;
-  const isRemembered = useHasMemory();
-  const isOfPast = parameters.plan !== undefined && isRemembered;
-  const past = useQuery({ ...pastOrLaterQuery(listing, parameters.plan ?? 0), enabled: isOfPast });
-  const pastFleet = past.data?.state === 'known' ? past.data.snapshot.fleet : undefined;
-  // Right after the first choice, the fleet on the page is the one of the plan.
-  // Asked for last: only the days of complete waves wait for it.
-  const versions = useQuery({
-    ...versionsSinceQuery(listing, parameters.plan ?? 0),
-    enabled: isOfPast && !past.isPending,
-  });
-  const isWaiting = !fleet || (isOfPast && past.isPending && parameters.plan !== now);
+  const { filters, dropped: ofList } = useMemo(() => readView(params), [params]);
+  const { pastFleet, versions, isWaiting } = usePastOfPlan(listing, fleet, parameters);
   const madeOn = parameters.plan === undefined ? undefined : dayBy(parameters.plan, parameters.offsetMs);
   const isMadeAnew = madeOn !== undefined && madeOn !== today && !isWaiting && !pastFleet;
-  const fleetOfDay = isOfPast && pastFleet ? pastFleet : fleet;
-  const { filters, dropped: ofList } = useMemo(() => readView(params), [params]);
-  const hasFilters = isFiltered(filters);
+  const fleetOfDay = pastFleet ?? fleet;
   const upgradedOn = useMemo(() => {
     const target = parameters.target ?? (fleetOfDay && latestVersionOf(fleetOfDay.context));
-    const times = upgradedAt(versions.data ?? [], target ?? '');
+    const times = upgradedAt(versions ?? [], target ?? '');
     return (key: string) => {
       const at = times.get(key);
       return at === undefined ? undefined : dayBy(at, offset);
     };
-  }, [versions.data, parameters.target, fleetOfDay, offset]);
+  }, [versions, parameters.target, fleetOfDay, offset]);
   const planWith = useCallback(
     (changes: Partial<PlanParameters>) =>
       fleet &&
@@ -85,21 +72,7 @@ export function usePlan(listing: ListingChoice, fleet: Fleet | undefined, params
     [fleet, fleetOfDay, today, offset, upgradedOn, parameters, isMadeAnew, filters],
   );
   const plan = useMemo(() => (isWaiting ? undefined : planWith({})), [isWaiting, planWith]);
-  /** The address of this page with other parameters. */
-  const queryOf = useCallback(
-    (changes: Partial<PlanParameters>) =>
-      `?${writePlan(params, { today, offsetMs: offset }, { plan: parameters.plan ?? now, ...changes })}`,
-    [params, today, offset, now, parameters.plan],
-  );
-  const change = useCallback(
-    (changes: Partial<PlanParameters>) =>
-      writeAddress((current) => {
-        const before = readPlan(current, today, offset).parameters.plan;
-        return writePlan(current, { today, offsetMs: offset }, { plan: before ?? now, ...changes });
-      }),
-    [writeAddress, today, offset, now],
-  );
-  const dropped: DroppedValue[] = [...ofList, ...(fleet ? read.dropped : [])];
+  const dropped: DroppedValue[] = [...ofList, ...(fleet ? ofPlan : [])];
   const drop = droppingInto(dropped);
   for (const tag of plan?.unknownTags ?? []) drop('order', tag, 'no delegate has this tag');
   for (const key of plan?.unknownKeys ?? []) drop('without', key, 'no wave has this delegate');
@@ -116,11 +89,50 @@ export function usePlan(listing: ListingChoice, fleet: Fleet | undefined, params
     madeOn,
     /** The date of today, where the reader is. */
     today,
-    change,
-    queryOf,
+    ...usePlanAddress(params, parameters.plan, { now, today, offset }),
     /** The plan with other parameters. */
     planWith,
     /** Whether the address has filters of the list. */
-    hasFilters,
+    hasFilters: isFiltered(filters),
   };
+}
+
+/** The fleet of the day of a plan, if it is remembered, and the versions that were read since then. */
+function usePastOfPlan(listing: ListingChoice, fleet: Fleet | undefined, { plan }: PlanParameters) {
+  const isRemembered = useHasMemory();
+  const isOfPast = plan !== undefined && isRemembered;
+  const past = useQuery({ ...pastOrLaterQuery(listing, plan ?? 0), enabled: isOfPast });
+  // Asked for last: only the days of complete waves wait for it.
+  const isAsked = isOfPast && !past.isPending;
+  const { data: versions } = useQuery({ ...versionsSinceQuery(listing, plan ?? 0), enabled: isAsked });
+  return {
+    pastFleet: isOfPast && past.data?.state === 'known' ? past.data.snapshot.fleet : undefined,
+    versions,
+    // Right after the first choice, the fleet on the page is the one of the plan.
+    isWaiting: !fleet || (isOfPast && past.isPending && plan !== fleet.context.asOf),
+  };
+}
+
+/** Writes other parameters into an address. The first choice makes a plan of now. */
+function usePlanAddress(
+  params: URLSearchParams,
+  plan: number | undefined,
+  { now, today, offset }: { readonly now: number; readonly today: number; readonly offset: number },
+) {
+  const writeAddress = useAddressWriter();
+  /** The address of this page with other parameters. */
+  const queryOf = useCallback(
+    (changes: Partial<PlanParameters>) =>
+      `?${writePlan(params, { today, offsetMs: offset }, { plan: plan ?? now, ...changes })}`,
+    [params, today, offset, now, plan],
+  );
+  const change = useCallback(
+    (changes: Partial<PlanParameters>) =>
+      writeAddress((current) => {
+        const before = readPlan(current, today, offset).parameters.plan;
+        return writePlan(current, { today, offsetMs: offset }, { plan: before ?? now, ...changes });
+      }),
+    [writeAddress, today, offset, now],
+  );
+  return { queryOf, change };
 }
