@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useReducer } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { searchProblem } from '@/domain/query/address';
 import { LONGEST_TEXT, parseFilters, printFilters, type TextProblem } from '@/domain/query/filter-text';
@@ -21,7 +21,29 @@ export interface TypedFiltersProps {
   readonly onEdited: () => void;
 }
 
+/** What keys have done to the field while it has this text. */
+interface FieldState {
+  readonly text: string;
+  /** Undefined until a key has opened or closed the list. */
+  readonly isOpen: boolean | undefined;
+  /** The place of the active suggestion; -1 for none. */
+  readonly place: number;
+  readonly problems: readonly TextProblem[];
+}
+
 const NO_PROBLEMS: readonly TextProblem[] = [];
+
+const untouched = (text: string): FieldState => ({
+  text,
+  isOpen: undefined,
+  place: -1,
+  problems: NO_PROBLEMS,
+});
+
+/** With another text, all begins anew. */
+function touched(state: FieldState, change: Partial<FieldState> & Pick<FieldState, 'text'>): FieldState {
+  return { ...(state.text === change.text ? state : untouched(change.text)), ...change };
+}
 
 /** The suggestions for the text of the search field, and what the keys of the field do with them. */
 export function useTypedFilters(props: TypedFiltersProps) {
@@ -31,27 +53,21 @@ export function useTypedFilters(props: TypedFiltersProps) {
   const before = text.slice(0, text.length - lastWord(text).length);
   const others = useMemo(() => ({ ...filters, search: before }), [filters, before]);
   const vocabulary = useMemo(() => vocabularyOf(fleet, others), [fleet, others]);
-  // For which text the list is closed or open by a key.
-  const [asked, setAsked] = useState<{ readonly text: string; readonly isOpen: boolean }>();
-  const [active, setActive] = useState<{ readonly text: string; readonly place: number }>();
-  const [checked, setChecked] = useState<{
-    readonly text: string;
-    readonly problems: readonly TextProblem[];
-  }>();
-  const wantsOpen = !isTooLong(text) && (asked?.text === text ? asked.isOpen : lastWord(text) !== '');
+  const [field, touch] = useReducer(touched, untouched(text));
+  const asked = field.text === text ? field : untouched(text);
+  const wantsOpen = !isTooLong(text) && (asked.isOpen ?? lastWord(text) !== '');
   const suggestions = useMemo(
     () => (hasFocus && wantsOpen ? suggestionsFor(text, { fleet, filters: others, vocabulary, zone }) : []),
     [hasFocus, wantsOpen, text, fleet, others, vocabulary, zone],
   );
   const isOpen = suggestions.length > 0;
-  const place = active?.text === text ? Math.min(active.place, suggestions.length - 1) : -1;
-  const problems = checked?.text === text ? checked.problems : NO_PROBLEMS;
+  const place = Math.min(asked.place, suggestions.length - 1);
 
   /** False when the text has no filter: it is only searched. */
   function commit(typed: string): boolean {
     const parsed = parseFilters(typed, vocabulary, filters);
-    setAsked({ text: parsed.rest, isOpen: false });
-    setChecked({ text: parsed.rest, problems: movedTo(parsed.rest, parsed.problems, typed) });
+    const problems = movedTo(parsed.rest, parsed.problems, typed);
+    touch({ text: parsed.rest, isOpen: false, problems });
     if (parsed.rest === typed) return parsed.problems.length > 0;
     onFilter({ ...parsed.filters, search: parsed.rest });
     return true;
@@ -69,20 +85,17 @@ export function useTypedFilters(props: TypedFiltersProps) {
     if (handled(event.key, event.currentTarget)) event.preventDefault();
   }
 
-  function handled(key: string, field: HTMLInputElement): boolean {
-    const isAtEnd = field.selectionStart === text.length;
+  function handled(key: string, input: HTMLInputElement): boolean {
+    const isAtEnd = input.selectionStart === text.length;
     switch (key) {
       case 'ArrowDown':
       case 'ArrowUp':
-        if (!isOpen) {
-          setAsked({ text, isOpen: true });
-          return true;
-        }
-        setActive({ text, place: nextPlace(place, key === 'ArrowDown' ? 1 : -1, suggestions.length) });
+        if (!isOpen) touch({ text, isOpen: true });
+        else touch({ text, place: nextPlace(place, key === 'ArrowDown' ? 1 : -1, suggestions.length) });
         return true;
       case 'Escape':
         if (!isOpen) return false;
-        setAsked({ text, isOpen: false });
+        touch({ text, isOpen: false });
         return true;
       case 'Enter': {
         const suggestion = isOpen ? suggestions[place] : undefined;
@@ -122,7 +135,7 @@ export function useTypedFilters(props: TypedFiltersProps) {
     onEdited();
   });
 
-  return { suggestions, isOpen, place, problems, choose, handleKey };
+  return { suggestions, isOpen, place, problems: asked.problems, choose, handleKey };
 }
 
 /** The field says so: nothing of it is read. */
