@@ -12,18 +12,16 @@ import type { CellContext } from './cell-context';
 import { HeartbeatCell } from './HeartbeatCell';
 import type { FittedList } from './use-columns';
 
-interface DelegateRowProps
-  extends Pick<CellContext, 'delegate' | 'silentSince' | 'lastVersion' | 'matches' | 'foundHost'> {
-  /** The delegate's row in the fleet, from which `readHeartbeat` reads. */
-  readonly row: number;
+interface DelegateRowProps {
+  /** What its cells read, as a memoized object. */
+  readonly context: CellContext;
   /** The position in the whole list, from 0, including rows that are not rendered. */
   readonly position: number;
   /** The id of the element that contains the delegate's instances. */
   readonly instancesId: string;
   readonly isSelected: boolean;
   readonly isOpen: boolean;
-  /** The popup of this row that is open. */
-  readonly popup: 'menu' | 'tags' | undefined;
+  readonly isMenuOpen: boolean;
   /** The values that all rows share, as a memoized object. */
   readonly list: RowList;
   /** The checkbox and the action for the pointer, only in the row under the pointer or with the focus. */
@@ -31,7 +29,7 @@ interface DelegateRowProps
 }
 
 /** The values that all rows of a list share. */
-interface RowList
+export interface RowList
   extends Pick<CellContext, 'today' | 'now'>,
     Pick<FittedList, 'columns' | 'isClipped' | 'hasIdentifier'> {
   readonly hrefOf: (delegate: Delegate) => string;
@@ -43,20 +41,16 @@ interface RowList
  * re-render it. The list handles the clicks on everything with `data-do`.
  */
 export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
-  const { delegate, row, position, instancesId, isSelected, isOpen, popup, list, children } = props;
-  const { silentSince, lastVersion, matches, foundHost } = props;
-  const { columns, isClipped, hasIdentifier, today, now, heartbeatAt } = list;
-  const readHeartbeat = () => heartbeatAt(row);
-  const areTagsOpen = popup === 'tags';
-  const details = { silentSince, lastVersion, matches, foundHost };
-  const context = { delegate, readHeartbeat, ...details, today, now, areTagsOpen };
+  const { context, position, instancesId, isSelected, isOpen, isMenuOpen, list, children } = props;
+  const { delegate, readHeartbeat } = context;
+  const { columns, isClipped, hasIdentifier } = list;
   const menu = (
     <button
       type="button"
       data-do="menu"
       aria-label={`Actions for ${delegate.name}`}
       aria-haspopup="menu"
-      aria-expanded={popup === 'menu'}
+      aria-expanded={isMenuOpen}
       className="row-menu"
     />
   );
@@ -126,7 +120,8 @@ const LEAST_IDENTIFIER_PX = 90;
 /** The least room for a name where its width is not known. */
 const NAME_PX = 208;
 
-interface NameCellProps extends Pick<DelegateRowProps, 'delegate' | 'instancesId' | 'isSelected' | 'isOpen'> {
+interface NameCellProps extends Pick<DelegateRowProps, 'instancesId' | 'isSelected' | 'isOpen'> {
+  readonly delegate: Delegate;
   readonly href: string;
   readonly hasIdentifier: boolean;
   readonly roomPx: number;

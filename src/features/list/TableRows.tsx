@@ -2,10 +2,12 @@ import { Fragment, memo, useMemo } from 'react';
 import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
 import { pathToDelegate } from '@/domain/query/delegate-path';
+import type { DelegateGroup } from '@/domain/query/group';
 import { useToday } from '@/features/fleet/data-clock';
 import { hrefOf } from '@/lib/href';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
-import { DelegateRow } from './DelegateRow';
+import type { CellContext } from './cell-context';
+import { DelegateRow, type RowList } from './DelegateRow';
 import { GroupRow } from './GroupRow';
 import { InstanceRows } from './InstanceRows';
 import type { RowActions } from './row-actions';
@@ -52,73 +54,81 @@ const Lines = memo(function Lines(props: TableRowsProps & ShownRows) {
   return (
     <>
       <tbody role="presentation" ref={startRef} />
-      {rows.map(({ position, id, reactKey, gapPx }) => (
-        <Fragment key={reactKey}>
-          {gapPx > 0 && <tbody role="presentation" style={{ height: gapPx }} />}
-          <Line
-            {...{ list, model, delegates, actions, measure, isMeasured, rowList, position, id }}
-            isHovered={position === hovered}
-            popup={popup?.id === id ? popup.kind : undefined}
-          />
-        </Fragment>
-      ))}
+      {rows.map(({ position, id, reactKey, gapPx }) => {
+        const { row = -1, group } = model.entries.at(position) ?? {};
+        const delegate = delegates.delegateAt(row);
+        const line = { list, model, actions, measure, isMeasured, position };
+        return (
+          <Fragment key={reactKey}>
+            {gapPx > 0 && <tbody role="presentation" style={{ height: gapPx }} />}
+            {delegate ? (
+              <DelegateLines
+                {...{ ...line, rowList, id, row, delegate }}
+                isHovered={position === hovered}
+                popup={popup?.id === id ? popup.kind : undefined}
+              />
+            ) : (
+              row === -1 && group && <GroupLine {...line} group={group} />
+            )}
+          </Fragment>
+        );
+      })}
       <tbody role="presentation" style={{ height: endGapPx }} />
     </>
   );
 });
 
-interface LineProps extends Omit<TableRowsProps, 'popup' | 'hovered'> {
-  readonly measure: ShownRows['measure'];
-  readonly isMeasured: ShownRows['isMeasured'];
-  readonly rowList: ReturnType<typeof useRowList>;
+interface LineProps
+  extends Omit<TableRowsProps, 'delegates' | 'popup' | 'hovered'>,
+    Pick<ShownRows, 'measure' | 'isMeasured'> {
   readonly position: number;
+}
+
+/** The header of a group. Memoized, as the lines of a delegate: a scroll renders only what comes. */
+const GroupLine = memo(function GroupLine(props: LineProps & { readonly group: DelegateGroup }) {
+  const { list, model, actions, measure, isMeasured, position, group } = props;
+  const { groups, selecting } = model;
+  if (!groups) return null;
+  const columnCount = list.fit.columns.length;
+  return (
+    <tbody
+      role="rowgroup"
+      ref={isMeasured(false) ? measure : undefined}
+      data-index={position}
+      className="group-lines"
+    >
+      <GroupRow
+        {...{ fleet: list.fleet, groups, group, position, columnCount, mask: selecting.mask }}
+        actions={actions.renderGroupActions?.(group)}
+      />
+    </tbody>
+  );
+});
+
+interface DelegateLinesProps extends LineProps {
+  readonly rowList: RowList;
   readonly id: string;
+  readonly row: number;
+  readonly delegate: Delegate;
   readonly isHovered: boolean;
   /** The popup of this line that is open. */
   readonly popup: RowPopup['kind'] | undefined;
 }
 
-/** A delegate with its instances, or the header of a group. Memoized: a scroll renders only the lines that come. */
-const Line = memo(function Line(props: LineProps) {
-  const { list, model, delegates, actions, measure, isMeasured, rowList, position, id } = props;
-  const { isHovered, popup } = props;
+/** A delegate, with its instances while it is open. */
+const DelegateLines = memo(function DelegateLines(props: DelegateLinesProps) {
+  const { list, model, actions, measure, isMeasured, position } = props;
+  const { rowList, id, row, delegate, isHovered, popup } = props;
   const { fleet, view, fit } = list;
-  const { columns, inOpenRow } = fit;
-  const { groups, entries, openRows } = model;
-  const { mask } = model.selecting;
-  const [zone] = usePreference(TIME_ZONE);
-  const { row = -1, group } = entries.at(position) ?? {};
-  if (groups && group && row === -1) {
-    const groupRow = { fleet, groups, group, position, columnCount: columns.length, mask };
-    return (
-      <tbody
-        role="rowgroup"
-        ref={isMeasured(false) ? measure : undefined}
-        data-index={position}
-        className="group-lines"
-      >
-        <GroupRow {...groupRow} actions={actions.renderGroupActions?.(group)} />
-      </tbody>
-    );
-  }
-  const delegate = delegates.delegateAt(row);
-  if (!delegate) return null;
-  const isOpen = delegate.instanceCount > 0 && openRows.keys.has(delegate.key);
+  const isOpen = delegate.instanceCount > 0 && model.openRows.keys.has(delegate.key);
   const instancesId = `instances-${encodeURIComponent(id)}`;
-  const isSelected = mask[row] === 1;
-  const details = {
-    silentSince: isSilent(delegate) ? sinceText(fleet, row, zone) : undefined,
-    lastVersion: delegate.connectedInstances === 0 ? lastVersionAt(fleet, row) : undefined,
-    matches: isOpen ? undefined : matchTextAt(fleet, row, view),
-    foundHost: isOpen ? undefined : foundHostAt(fleet, row, view),
-  };
-  const readHeartbeat = () => rowList.heartbeatAt(row);
-  const context = { ...rowList, ...details, delegate, readHeartbeat, areTagsOpen: popup === 'tags' };
+  const isSelected = model.selecting.mask[row] === 1;
+  const context = useCellContext({ list, rowList, row, delegate, isOpen, areTagsOpen: popup === 'tags' });
   return (
     <tbody role="rowgroup" ref={isMeasured(isOpen) ? measure : undefined} data-index={position}>
       <DelegateRow
-        {...{ delegate, row, position, instancesId, isSelected, isOpen, popup, ...details }}
-        list={rowList}
+        {...{ context, list: rowList, position, instancesId, isSelected, isOpen }}
+        isMenuOpen={popup === 'menu'}
       >
         {isHovered && <HoverActions isSelected={isSelected} remedy={actions.remedyLabel(delegate)} />}
       </DelegateRow>
@@ -126,15 +136,44 @@ const Line = memo(function Line(props: LineProps) {
         <InstanceRows
           key={delegate.key}
           id={instancesId}
-          {...{ fleet, row, view, columns, inOpenRow, context }}
+          {...{ fleet, row, view, columns: fit.columns, inOpenRow: fit.inOpenRow, context }}
         />
       )}
     </tbody>
   );
 });
 
+interface CellContextInput extends Pick<CellContext, 'delegate' | 'areTagsOpen'> {
+  readonly list: ShownList;
+  readonly rowList: RowList;
+  readonly row: number;
+  readonly isOpen: boolean;
+}
+
+/** What all cells of a delegate read; the same object until something in it changes, so that its row need not render. */
+function useCellContext({
+  list,
+  rowList,
+  row,
+  delegate,
+  isOpen,
+  areTagsOpen,
+}: CellContextInput): CellContext {
+  const { fleet, view } = list;
+  const { today, now, heartbeatAt } = rowList;
+  const [zone] = usePreference(TIME_ZONE);
+  const silentSince = isSilent(delegate) ? sinceText(fleet, row, zone) : undefined;
+  const lastVersion = delegate.connectedInstances === 0 ? lastVersionAt(fleet, row) : undefined;
+  const matches = isOpen ? undefined : matchTextAt(fleet, row, view);
+  const foundHost = isOpen ? undefined : foundHostAt(fleet, row, view);
+  return useMemo(() => {
+    const details = { silentSince, lastVersion, matches, foundHost };
+    return { delegate, readHeartbeat: () => heartbeatAt(row), ...details, today, now, areTagsOpen };
+  }, [delegate, heartbeatAt, row, silentSince, lastVersion, matches, foundHost, today, now, areTagsOpen]);
+}
+
 /** The values that all rows share; the same object until one of them changes. */
-function useRowList({ scope, fleet, fit }: ShownList, { heartbeatAt }: DelegateRows) {
+function useRowList({ scope, fleet, fit }: ShownList, { heartbeatAt }: DelegateRows): RowList {
   const { columns, isClipped, hasIdentifier } = fit;
   const today = useToday(fleet);
   const now = fleet.now ? startOfUtcDay(fleet.context.asOf) : today;
