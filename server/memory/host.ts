@@ -1,5 +1,3 @@
-/* oxlint-disable max-lines -- one thread with one database: to be cut by what it does */
-import { least } from 'd3-array';
 import type { FailureData } from '@/api/errors';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { answersFrom } from '@/domain/memory/answers';
@@ -7,21 +5,21 @@ import { inAllListings } from '@/domain/memory/covering';
 import type { GapReason } from '@/domain/memory/events';
 import type { Action, Changes } from '@/domain/memory/intervals';
 import type { AboutMemory, Answers, MissingKey } from '@/domain/memory/questions';
-import { createRecorder, type Recorder } from '@/domain/memory/recorder';
+import type { Recorder } from '@/domain/memory/recorder';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { type Scope, scopeAndAbove } from '@/domain/scope/scope';
 import type { AboutListing } from '@/fleet/listing';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
+import { DAY_MS, MINUTE_MS } from '@/lib/units';
 import { steadyNow } from '../limits/minute-limit.ts';
 import type { MemoryHostOptions } from './host-options.ts';
-import { CLOCK_SKEW_MS, managersClock } from './managers-clock.ts';
-import type { MemoryState } from './messages.ts';
+import { hasPassed, managersClock } from './managers-clock.ts';
 import { createNotices } from './notices.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { historyPlace, type Place } from './place.ts';
-import type { Database } from './schema.ts';
-import { type SqlStore, type SqlWriter, sqlWriter } from './sql-store.ts';
-import { patiently, reasonOf, sentenceOf, type Trouble, troubleOf, troubleText } from './trouble.ts';
+import { createRecorders, isAhead } from './recorders.ts';
+import { recordingState } from './recording-state.ts';
+import type { SqlStore, SqlWriter } from './sql-store.ts';
+import { patiently, reasonOf, troubleText } from './trouble.ts';
 
 /** Records what the watcher reads, and answers from it. Nothing that goes wrong here reaches the watcher. */
 export type MemoryHost = {
@@ -49,77 +47,20 @@ const ACTIONS = 'actions';
 const CLOCK = 'clock';
 
 export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
-  const {
-    kind,
-    days,
-    mostBytes = Number.POSITIVE_INFINITY,
-    gapAfterMs,
-    ownerPrefixes,
-    onState,
-    onUnanswered,
-    hidden = [],
-  } = options;
-  const { now = Date.now, steady = steadyNow, patienceMs, mostInHour } = options;
+  const { kind, days, mostBytes = Number.POSITIVE_INFINITY, gapAfterMs, ownerPrefixes } = options;
+  const { onState, onUnanswered, hidden = [], mostInHour, patienceMs } = options;
+  const { now = Date.now, steady = steadyNow } = options;
   const place = historyPlace({ ...options, now });
-  /** What cannot be recorded, by listing, until it can: a listing that can says nothing about another one. */
-  const troubles = new Map<string, Trouble>();
-  let unansweredBecause: string | undefined;
-  const recorders = new Map<string, Recorder>();
+  const clock = managersClock({ now, steady });
+  /** What is older is not kept. A date of the Manager alone deletes nothing. */
+  const horizon = () => Math.min(now(), clock.now()) - days * DAY_MS;
+  const state = recordingState({ onState, hidden, now: clock.now, horizon });
+  const recorders = createRecorders({ gapAfterMs, mostInHour, clock, now, troubleOf: state.troubleOf });
   /** The scopes whose newest answer lists delegates that cannot be read, by listing. */
   const unreadableIn = new Map<string, Scope>();
-  /** Undefined while another server records. */
-  let recording: { readonly db: Database; readonly writer: SqlWriter } | undefined;
-  const clock = managersClock({ now, steady });
-  let prunedAt = Number.NEGATIVE_INFINITY;
-  let isStandby = false;
-  /** When the history begins because its file was too large, epoch ms. */
-  let cutTo = Number.NEGATIVE_INFINITY;
-  let stated: MemoryState | undefined;
-  let statedAt = Number.NEGATIVE_INFINITY;
+  let unansweredBecause: string | undefined;
+  let measuredAt = Number.NEGATIVE_INFINITY;
   let queue: Promise<void> = Promise.resolve();
-  /** What is older is not kept. A date of the Manager alone deletes nothing. */
-  const horizonOf = () => Math.min(now(), clock.now()) - days * DAY_MS;
-  /** Also true when the clock was set back by as much. */
-  const hasPassed = (ms: number, since: number) => Math.abs(now() - since) >= ms;
-
-  function note(what: string, error: unknown): void {
-    const since = troubles.get(what)?.since ?? clock.now();
-    troubles.set(what, { since, reason: troubleOf(error), because: troubleText(error, hidden) });
-    state(undefined);
-  }
-
-  function setTrouble(what: string, reason: GapReason | undefined, from?: number): void {
-    const since = from ?? troubles.get(what)?.since ?? clock.now();
-    if (reason) troubles.set(what, { since, reason, because: sentenceOf(reason) });
-    else troubles.delete(what);
-  }
-
-  /** Once for the same reason, because a visitor can ask as often as they like. */
-  function noteUnanswered(error: unknown): void {
-    const because = troubleText(error, hidden);
-    if (because !== unansweredBecause) onUnanswered?.(because);
-    unansweredBecause = because;
-  }
-
-  function oldest(): Trouble | undefined {
-    return least(troubles.values(), ({ since }) => since);
-  }
-
-  function state(bytes: number | undefined): void {
-    const isCut = cutTo > horizonOf();
-    const { since, because } = oldest() ?? {};
-    const trouble = since === undefined || because === undefined ? undefined : { since, because };
-    const was = stated?.trouble;
-    const isSame =
-      stated?.isStandby === isStandby &&
-      stated.isCut === isCut &&
-      was?.since === since &&
-      was?.because === because;
-    if (isSame && bytes === undefined) return;
-    stated = { trouble, isStandby, isCut, bytes };
-    onState(stated);
-  }
-
   const notices =
     options.notices &&
     createNotices({
@@ -127,11 +68,21 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
       manager: options.manager,
       now,
       inDatabase(work) {
-        const done = queue.then(() => recording && work(recording.db));
+        const done = queue.then(() => {
+          const db = recorders.db();
+          return db && work(db);
+        });
         queue = Promise.allSettled([done]).then(() => undefined);
         return done;
       },
     });
+
+  /** Once for the same reason, because a visitor can ask as often as they like. */
+  function noteUnanswered(error: unknown): void {
+    const because = troubleText(error, hidden);
+    if (because !== unansweredBecause) onUnanswered?.(because);
+    unansweredBecause = because;
+  }
 
   /** Writes one after another, so that each answer is compared with the one before. */
   function inOrder(what: string, write: (place: Place) => Promise<void>): Promise<void> {
@@ -146,53 +97,12 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   ): Promise<void> {
     await before;
     try {
-      await patiently(place.get().then(write), (error) => note(what, error), patienceMs);
+      await patiently(place.get().then(write), (error) => state.fail(what, error), patienceMs);
     } catch (error) {
-      note(what, error);
-      // The place may hold something else than the recorders: both begin anew with what comes next.
-      recording = undefined;
+      state.fail(what, error);
+      recorders.reset();
       await place.reset();
     }
-  }
-
-  /** What writes here; undefined while another server records. */
-  async function writerOf(database: OpenDatabase): Promise<SqlWriter | undefined> {
-    const db = await database.writer();
-    if (db !== recording?.db) {
-      recorders.clear();
-      recording = db && { db, writer: await sqlWriter(db) };
-    }
-    return recording?.writer;
-  }
-
-  async function recorderOf(listing: ListingChoice, writer: SqlWriter): Promise<Recorder> {
-    const key = listingKey(listing);
-    const known = recorders.get(key);
-    if (known) return known;
-    const recorder = createRecorder(await writer.open(listing), {
-      nextId: writer.nextId,
-      gapAfterMs,
-      mostInHour,
-    });
-    const trouble = troubles.get(key);
-    if (trouble?.reason.kind === 'store') {
-      const at = clock.now();
-      recorder.failed(trouble.reason, { at, since: trouble.since, dueAt: at });
-    }
-    recorders.set(key, recorder);
-    return recorder;
-  }
-
-  /**
-   * The recorder for an answer. What is on record after it was recorded by a clock that was ahead: the Manager and this
-   * machine agree on the time now, so the memory begins anew with it.
-   */
-  async function recorderFor(listing: ListingChoice, writer: SqlWriter, asOf: number): Promise<Recorder> {
-    const recorder = await recorderOf(listing, writer);
-    if (!isAhead(recorder, asOf) || Math.abs(asOf - now()) > CLOCK_SKEW_MS) return recorder;
-    await writer.undoAfter(asOf);
-    recorders.clear();
-    return recorderOf(listing, writer);
   }
 
   /** `asOf`: the time of the answer, if it is believed. `notified`: the fleet of which notices are made. */
@@ -203,55 +113,41 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   ) {
     const key = listingKey(listing);
     return inOrder(key, async (found) => {
-      const { database } = found;
-      const writer = await writerOf(database);
-      const recorder =
-        writer &&
-        (await (asOf === undefined ? recorderOf(listing, writer) : recorderFor(listing, writer, asOf)));
-      if (writer && recorder) {
+      const recording = await recorders.open(found.database, listing, asOf);
+      if (recording) {
+        const { db, writer, recorder } = recording;
         await writer.write(listing, take(recorder));
-        await prune(writer);
-        if (notified && recording) await notices?.after(recording.db, listing, notified, memoryIn(found));
+        await recorders.prune(writer, horizon());
+        if (notified) await notices?.after(db, listing, notified, memoryIn(found));
       } else notices?.standBy();
-      isStandby = writer === undefined;
-      const isLate = recorder && asOf !== undefined && isAhead(recorder, asOf);
-      setTrouble(key, isLate ? { kind: 'clock' } : recorder?.fullBecause(clock.now()));
+      state.standBy(recording === undefined);
+      const isLate = recording && asOf !== undefined && isAhead(recording.recorder, asOf);
+      state.setTrouble(key, isLate ? { kind: 'clock' } : recording?.recorder.fullBecause(clock.now()));
       const since = clock.doubtedSince();
-      setTrouble(CLOCK, since === undefined ? undefined : { kind: 'clock' }, since);
-      setTrouble(ACTIONS, undefined);
-      const isDue = hasPassed(MINUTE_MS, statedAt);
-      if (isDue) statedAt = now();
-      if (isDue && writer) await cut(database, writer);
-      state(isDue ? await database.bytes() : undefined);
+      state.setTrouble(CLOCK, since === undefined ? undefined : { kind: 'clock' }, since);
+      state.setTrouble(ACTIONS, undefined);
+      state.tell(await measured(found.database, recording?.writer));
     });
   }
 
-  /** A file does not become smaller, but what is deleted leaves room in it. */
-  async function cut({ usedBytes }: OpenDatabase, writer: SqlWriter): Promise<void> {
-    if ((usedBytes?.() ?? 0) > mostBytes) cutTo = await writer.cutOldest();
-  }
-
-  /** With every reading while there is much to delete, else once an hour. */
-  async function prune(writer: SqlWriter): Promise<void> {
-    if (!hasPassed(HOUR_MS, prunedAt)) return;
-    const horizon = horizonOf();
-    const isMore = await writer.prune(horizon);
-    if (isMore) return;
-    for (const recorder of recorders.values()) recorder.forget(horizon);
-    prunedAt = now();
+  /** The size of the place, once a minute. A file does not become smaller, but what is deleted leaves room in it. */
+  async function measured(database: OpenDatabase, writer?: SqlWriter): Promise<number | undefined> {
+    if (!hasPassed(MINUTE_MS, measuredAt, now())) return undefined;
+    measuredAt = now();
+    if (writer && (database.usedBytes?.() ?? 0) > mostBytes) state.noteCut(await writer.cutOldest());
+    return database.bytes();
   }
 
   async function about(): Promise<AboutMemory> {
     const found = await place.get().catch(() => undefined);
     const since = await found?.store.since().catch(() => undefined);
-    const horizon = horizonOf();
     return {
       now: clock.now(),
       store: kind,
-      since: since === undefined ? undefined : Math.max(since, horizon),
+      since: since === undefined ? undefined : Math.max(since, horizon()),
       days,
       bytes: await found?.database.bytes().catch(() => undefined),
-      notRecording: oldest(),
+      notRecording: state.oldest(),
     };
   }
 
@@ -261,7 +157,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
       const newest = await store.newest();
       if (!clock.hasBegun()) clock.begin(asOf, newest);
     } catch (error) {
-      note(CLOCK, error);
+      state.fail(CLOCK, error);
     }
   }
 
@@ -272,7 +168,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
         now: clock.now,
         gapAfterMs,
         ownerPrefixes,
-        stoppedBecause: oldest()?.reason,
+        stoppedBecause: state.oldest()?.reason,
       }),
       async dismiss(delegate, by) {
         for (const one of await inAllListings(store.source, delegate))
@@ -339,11 +235,6 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
       await place.close();
     },
   };
-}
-
-/** Whether a recorder has something that is later than an answer, epoch ms. */
-function isAhead(recorder: Recorder, asOf: number): boolean {
-  return (recorder.readAt() ?? asOf) > asOf + CLOCK_SKEW_MS;
 }
 
 /** Whether a scope is another one or below it. */

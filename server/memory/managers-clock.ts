@@ -74,3 +74,8 @@ function isClose(a: Offsets, b: Offsets): boolean {
   const difference = Math.min(Math.abs(a.ofDay - b.ofDay), Math.abs(a.ofSteady - b.ofSteady));
   return difference <= CLOCK_SKEW_MS;
 }
+
+/** Also true when the clock was set back by as much. */
+export function hasPassed(ms: number, since: number, now: number): boolean {
+  return Math.abs(now - since) >= ms;
+}

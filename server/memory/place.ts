@@ -1,4 +1,5 @@
 import { openFor } from './manager-of-history.ts';
+import { hasPassed } from './managers-clock.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { type SqlStore, sqlStore } from './sql-store.ts';
 
@@ -36,8 +37,7 @@ export function historyPlace({ openDatabase, manager, now }: PlaceOptions) {
   return {
     /** Throws why there is none. */
     async get(): Promise<Place> {
-      // Also when the clock was set back by as much.
-      const mayTryAgain = hasFailedToOpen && Math.abs(now() - triedAt) >= RETRY_MS;
+      const mayTryAgain = hasFailedToOpen && hasPassed(RETRY_MS, triedAt, now());
       if (!opening || mayTryAgain) {
         hasFailedToOpen = false;
         triedAt = now();
