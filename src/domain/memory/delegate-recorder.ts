@@ -36,9 +36,13 @@ interface Answer {
   readonly isFirst: boolean;
 }
 
-interface DelegateChanges {
+/** The intervals that an answer begins, ends or changes. */
+interface Changes {
   readonly delegates: DelegateInterval[];
   readonly instances: InstanceChange[];
+}
+
+interface DelegateChanges extends Changes {
   /** The delegates in the rows of the answer. */
   readonly open: readonly OpenDelegate[];
   /** The delegates that may be among unreadable ones. */
@@ -53,28 +57,20 @@ export function createDelegateRecorder(opened: OpenIntervals, nextId: () => numb
   let form: ExpiryForm = 'daysLeft';
   const left = new Map(opened.left.map(({ key, to }) => [key, to]));
 
-  function close(
-    one: OpenDelegate,
-    at: number,
-    closed: 'left' | 'changed',
-    { delegates, instances }: Omit<DelegateChanges, 'open' | 'held'>,
-  ) {
+  function close(one: OpenDelegate, at: number, closed: 'left' | 'changed', changes: Changes) {
     const interval = { ...one.interval, to: at, closed, last: lastSeenOf(one, at) };
-    delegates.push(interval);
-    for (const instance of one.instances)
-      instances.push({ before: instance, after: { ...instance, to: at } });
+    changes.delegates.push(interval);
+    endInstances(one, at, changes);
     if (closed === 'left') left.set(interval.key, at);
   }
 
-  function hold(
-    one: OpenDelegate,
-    at: number,
-    { delegates, instances }: Omit<DelegateChanges, 'open' | 'held'>,
-  ): OpenDelegate {
-    const unknown = one.instances.map((known) => holdInstance(known, { at, nextId, changes: instances }));
+  function hold(one: OpenDelegate, at: number, changes: Changes): OpenDelegate {
+    const unknown = one.instances.map((known) =>
+      holdInstance(known, { at, nextId, changes: changes.instances }),
+    );
     if (unknown.every((instance, place) => instance === one.instances[place])) return one;
     const interval = { ...one.interval, last: lastSeenOf(one, at) };
-    delegates.push(interval);
+    changes.delegates.push(interval);
     return { interval, instances: unknown };
   }
 
@@ -83,30 +79,47 @@ export function createDelegateRecorder(opened: OpenIntervals, nextId: () => numb
       for (const [key, to = horizon] of left) if (to < horizon) left.delete(key);
     },
     record({ fleet, at, readAt, closeAt, hasUnreadable, ...answer }: Answer): DelegateChanges {
+      const changes: Changes = { delegates: [], instances: [] };
       // Nobody came or left: the delegates have other keys, as at a first answer.
       const isOtherListing = hasOtherKeys(open, fleet);
       const isFirst = answer.isFirst || isOtherListing;
-      const delegates: DelegateInterval[] = [];
-      const instances: InstanceChange[] = [];
       const isSameRows = before !== undefined && hasSameRows(before, fleet);
       const hasNews = !before || !isSameRows || !hasSameFacts(before, fleet);
       if (before && isSameRows) form = expiryForm(before, fleet, form);
-      const byKey = isSameRows
-        ? undefined
-        : new Map([...held, ...open].map((one) => [one.interval.key, one]));
+      const former = isSameRows ? { at: (row: number) => open[row], gone: () => held } : formerDelegates();
       const ids = isSameRows ? undefined : fleet.instances.id;
-      const formerOf = renamings(fleet, [...held, ...open]);
       const factsOf = instanceFactsReader(fleet);
       const versionAt = versionsOf(fleet);
-      const next = Array.from({ length: fleet.firstInstance.length - 1 }, (_, row): OpenDelegate => {
-        const key = textAt(fleet.delegates.key, row);
-        const known = byKey ? (byKey.get(key) ?? formerOf(row)) : open[row];
+      const next = Array.from({ length: fleet.firstInstance.length - 1 }, (_, row) =>
+        recordDelegate(row, former.at(row)),
+      );
+      const gone = former.gone();
+      held = hasUnreadable ? gone.map((one) => hold(one, at, changes)) : [];
+      const closed = isOtherListing ? 'changed' : 'left';
+      if (!hasUnreadable) for (const one of gone) close(one, closeAt, closed, changes);
+      open = next;
+      before = fleet;
+      return { ...changes, open, held };
+
+      /** What each row was before, taken once, and what no row is any more. */
+      function formerDelegates() {
+        const known = [...held, ...open];
+        const byKey = new Map(known.map((one) => [one.interval.key, one]));
+        const renamedAt = renamings(fleet, known);
+        return {
+          at(row: number) {
+            const one = byKey.get(textAt(fleet.delegates.key, row)) ?? renamedAt(row);
+            if (one) byKey.delete(one.interval.key);
+            return one;
+          },
+          gone: () => [...byKey.values()],
+        };
+      }
+
+      function recordDelegate(row: number, known: OpenDelegate | undefined): OpenDelegate {
         const was = known?.interval;
-        if (was) byKey?.delete(was.key);
-        const isRenamed = was !== undefined && was.key !== key;
-        if (isRenamed)
-          for (const one of known?.instances ?? [])
-            instances.push({ before: one, after: { ...one, to: at } });
+        const isRenamed = known !== undefined && known.interval.key !== textAt(fleet.delegates.key, row);
+        if (isRenamed) endInstances(known, at, changes);
         const version = versionAt(row) ?? was?.version;
         const isUnchanged = was && !hasNews && was.version === version;
         const interval = isUnchanged
@@ -115,25 +128,21 @@ export function createDelegateRecorder(opened: OpenIntervals, nextId: () => numb
         const listed = recordInstances(
           { fleet, row, key: interval.key, at, readAt, closeAt, ids, hasNews, form, factsOf, nextId },
           isRenamed ? [] : (known?.instances ?? []),
-          instances,
+          changes.instances,
         );
         const isEmptied = known !== undefined && known.instances.length > 0 && listed.length === 0;
         const current = isEmptied ? { ...interval, last: lastSeenOf(known, closeAt) } : interval;
-        if (was && current.id !== was.id) delegates.push({ ...was, to: at, closed: 'changed' });
-        if (current !== was) delegates.push(current);
-        return current === was && listed === known?.instances
-          ? known
-          : { interval: current, instances: listed };
-      });
-      const gone = byKey ? [...byKey.values()] : held;
-      held = hasUnreadable ? gone.map((one) => hold(one, at, { delegates, instances })) : [];
-      const closed = isOtherListing ? 'changed' : 'left';
-      if (!hasUnreadable) for (const one of gone) close(one, closeAt, closed, { delegates, instances });
-      open = next;
-      before = fleet;
-      return { delegates, instances, open, held };
+        if (was && current.id !== was.id) changes.delegates.push({ ...was, to: at, closed: 'changed' });
+        if (current !== was) changes.delegates.push(current);
+        const isSame = current === was && listed === known?.instances;
+        return isSame ? known : { interval: current, instances: listed };
+      }
     },
   };
+}
+
+function endInstances({ instances }: OpenDelegate, at: number, changes: Changes): void {
+  for (const before of instances) changes.instances.push({ before, after: { ...before, to: at } });
 }
 
 interface Known {
