@@ -23,7 +23,7 @@ export type WatcherSettings = {
 };
 
 /** One reading of a listing. */
-type ReadingFacts = {
+export type ReadingFacts = {
   /** That of this answer or failure. */
   readonly id: number;
   readonly choice: ListingChoice;

@@ -1,4 +1,4 @@
-import { type FailureData, failureData, failureOf, ManagerError } from '@/api/errors';
+import { failureData, failureOf, ManagerError } from '@/api/errors';
 import { fetchLatestVersion } from '@/api/latest-version';
 import { TIMEOUT_MS } from '@/api/send';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
@@ -13,6 +13,7 @@ import { latestVersions } from './latest-versions.ts';
 import { fetchFor, GATEWAY, readAtManager } from './manager-calls.ts';
 import { type FromWatcher, failureFrom, type Outcome, type ToWatcher } from './messages.ts';
 import { intervalOf, isMeasured, type ReadingPlan } from './reading-plan.ts';
+import { sentAnswers } from './sent-answers.ts';
 
 /** What happens to the readings of a listing. */
 export type ReadingEvent =
@@ -46,13 +47,6 @@ export type Readings = {
 
 type Watched = { readonly choice: ListingChoice; failures: number };
 
-/** What happens with an answer, or a failure, in the watcher. */
-type Sent = {
-  readonly read?: (outcome: Outcome) => void;
-  readonly isRecorded: boolean;
-  readonly recorded: () => void;
-};
-
 /** The name by which limits know the readings that are due because pages asked for a scope before. */
 const PAGES = 'readings for pages';
 
@@ -73,9 +67,7 @@ export function startReadings(
   const lasting = new Set(plan.watched.map(listingKey));
   const asked = new Set<string>();
   const afterWrites = readingsAfterWrites({ readNow: lanes.server.readNow });
-  /** What is sent to the watcher, until it is read, and recorded if it has to be. */
-  const sent = new Map<number, Sent>();
-  let lastId = 0;
+  const sent = sentAnswers(post);
 
   const laneOf = (listing: string) => lanes[lasting.has(listing) ? 'server' : 'pages'];
 
@@ -86,7 +78,7 @@ export function startReadings(
       // A gap names this reason, even if it is asked about before the reading ends.
       ...(!usual && {
         onLate: ({ choice }) =>
-          postFailure({ ...factsOf(choice), isMeasured: false, nextMs: LATE_MS }, NO_ANSWER),
+          sent.failure({ ...factsOf(choice), isMeasured: false, nextMs: LATE_MS }, NO_ANSWER),
       }),
     });
   }
@@ -103,12 +95,6 @@ export function startReadings(
     return { choice, isRecorded, isMeasured: isMeasured(choice, plan.watched), nextMs };
   }
   type Facts = ReturnType<typeof factsOf>;
-
-  function postFailure(facts: Facts, failure: FailureData, recorded = () => {}): void {
-    const id = ++lastId;
-    if (facts.isRecorded) sent.set(id, { isRecorded: true, recorded });
-    post({ kind: 'failed', id, ...facts, failure });
-  }
 
   async function read(
     watched: Watched,
@@ -130,7 +116,7 @@ export function startReadings(
     }
     watched.failures = isFailed ? watched.failures + 1 : 0;
     const nextMs = isFailed ? waitAfter(watched, outcome, facts.nextMs) : facts.nextMs;
-    if (isFailed) postFailure({ ...facts, nextMs }, outcome.failure, recorded);
+    if (isFailed) sent.failure({ ...facts, nextMs }, outcome.failure, recorded);
     onEvent({ kind: 'read', listing, outcome, durationMs: steadyNow() - begunAt, nextMs });
     return nextMs;
   }
@@ -156,41 +142,18 @@ export function startReadings(
     }
 
     async function readOnce(source: ListingSource, betterRefused: number | undefined): Promise<Outcome> {
-      const attempt = new AbortController();
-      const cancel = () => attempt.abort(signal.reason);
-      const timer = setTimeout(() => attempt.abort(tooLate()), TIMEOUT_MS);
-      signal.addEventListener('abort', cancel);
       const since = steadyNow();
-      const id = ++lastId;
-      let isRead = false;
-      try {
-        const { method, path, params, body } = listingCall(source, facts.choice);
-        const answer = await readAtManager(upstream, {
-          method,
-          target: `${GATEWAY}${path}?${params}`,
-          body: body && JSON.stringify(body),
-          caller,
-          signal: attempt.signal,
-        });
-        const latestVersion = await version();
-        const outcome = await new Promise<Outcome>((resolve, reject) => {
-          attempt.signal.addEventListener('abort', () => reject(attempt.signal.reason));
-          attempt.signal.throwIfAborted();
-          sent.set(id, { read: resolve, isRecorded: facts.isRecorded, recorded });
-          const waitedMs = steadyNow() - since;
-          const about = { source, betterRefused, latestVersion, waitedMs };
-          post({ kind: 'answer', id, ...facts, ...about, ...answer }, answer.body ? [answer.body] : []);
-        });
-        if (outcome.kind === 'failed') throw failureOf(outcome.failure);
-        isRead = true;
-        return outcome;
-      } catch (error) {
-        throw attempt.signal.aborted ? attempt.signal.reason : error;
-      } finally {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', cancel);
-        if (!isRead || !facts.isRecorded) sent.delete(id);
-      }
+      const { method, path, params, body } = listingCall(source, facts.choice);
+      const target = `${GATEWAY}${path}?${params}`;
+      const outcome = await inTime(signal, async (attempt) => {
+        const call = { method, target, body: body && JSON.stringify(body), caller, signal: attempt };
+        const answer = await readAtManager(upstream, call);
+        const about = { source, betterRefused, latestVersion: await version() };
+        const waitedMs = steadyNow() - since;
+        return sent.answer({ ...facts, ...about, waitedMs, ...answer }, { signal: attempt, recorded });
+      });
+      if (outcome.kind === 'failed') throw failureOf(outcome.failure);
+      return outcome;
     }
   }
 
@@ -209,13 +172,8 @@ export function startReadings(
       laneOf(listing).remove(listing);
       post({ kind: 'forget', listing });
     },
-    receive(message) {
-      const one = sent.get(message.id);
-      if (message.kind === 'recorded' || !one?.isRecorded) sent.delete(message.id);
-      if (message.kind === 'recorded') one?.recorded();
-      else one?.read?.(message.outcome);
-    },
-    isReading: () => sent.size > 0,
+    receive: (message) => sent.receive(message),
+    isReading: sent.isPending,
     toMemory(message) {
       if (message.kind === 'acted') {
         const [account = '', ...names] = message.scopePath.split('/');
@@ -231,6 +189,25 @@ export function startReadings(
       for (const listing of [...lasting, ...asked]) laneOf(listing).remove(listing);
     },
   };
+}
+
+/** Ends the work of one attempt when it takes too long, or with `signal`, and throws why. */
+async function inTime<Result>(
+  signal: AbortSignal,
+  work: (attempt: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const attempt = new AbortController();
+  const cancel = () => attempt.abort(signal.reason);
+  const timer = setTimeout(() => attempt.abort(tooLate()), TIMEOUT_MS);
+  signal.addEventListener('abort', cancel);
+  try {
+    return await work(attempt.signal);
+  } catch (error) {
+    throw attempt.signal.aborted ? attempt.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', cancel);
+  }
 }
 
 const tooLate = () =>
