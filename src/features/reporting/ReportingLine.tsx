@@ -48,8 +48,8 @@ export function ReportingLine({ title, period, hrefAt }: ReportingLineProps) {
   const summary = summaryOf(period, zone);
   const marks = axisMarksOf(period, zone).filter(({ at }) => at > ENDS.first && at < 100 - ENDS.last);
   return (
-    <figure aria-label={title} className="reporting-line" {...group}>
-      <figcaption>
+    <figure aria-label={title} {...group}>
+      <figcaption className="mb-1 flex flex-wrap items-center gap-x-2 text-xs">
         <ChartTitle title={title} className="font-medium">
           <p className="mb-1 text-xs text-ink-muted">
             {newest ? `Last read at ${formatAbsolute(newest.at, zone)}` : summary.newest}
@@ -66,7 +66,7 @@ export function ReportingLine({ title, period, hrefAt }: ReportingLineProps) {
         <Summary {...{ summary, hrefAt }} />
         <Legend outages={outages} hasGap={unread.length > 0} />
       </figcaption>
-      <div data-equal="table" className="reporting-plot">
+      <div data-equal="table" className="reporting-plot relative text-ink-faint">
         <div className="reporting-area">
           {outages.map((outage) => {
             const { id, from: begin, to: end, instances, worstAt } = outage;
@@ -93,25 +93,31 @@ export function ReportingLine({ title, period, hrefAt }: ReportingLineProps) {
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
             {linePartsOf(period).map((part) => (
               <g key={part.points[0]?.at}>
-                <path d={`${pathOf(part, axis)}V100H${part.points[0]?.at}Z`} className="reporting-fill" />
-                <path d={pathOf(part, axis)} className="reporting-stroke" />
+                <path
+                  d={`${pathOf(part, axis)}V100H${part.points[0]?.at}Z`}
+                  fill="var(--chip)"
+                  fillOpacity="0.6"
+                />
+                <path
+                  d={pathOf(part, axis)}
+                  fill="none"
+                  stroke="var(--ink-muted)"
+                  strokeWidth="1.5"
+                  vectorEffect="non-scaling-stroke"
+                />
               </g>
             ))}
           </svg>
         </div>
-        <span aria-hidden="true" className="reporting-most">
-          {formatCount(axis.most)}
-        </span>
-        <span aria-hidden="true" className="reporting-least">
-          {formatCount(axis.least)}
-        </span>
+        <span aria-hidden="true">{formatCount(axis.most)}</span>
+        <span aria-hidden="true">{formatCount(axis.least)}</span>
         <div aria-hidden="true" className="reporting-axis">
           {marks.map(({ at, label }) => (
             <span key={at} style={{ insetInlineStart: `${at}%` }}>
               {label}
             </span>
           ))}
-          <span className="reporting-now">{period.isPast ? momentText(to) : 'now'}</span>
+          <span>{period.isPast ? momentText(to) : 'now'}</span>
         </div>
       </div>
     </figure>
@@ -142,7 +148,7 @@ function isOver({ to }: Outage): boolean {
 
 function Legend({ outages, hasGap }: { outages: readonly Outage[]; hasGap: boolean }) {
   return (
-    <span aria-hidden="true" className="reporting-legend">
+    <span aria-hidden="true" className="reporting-legend ms-auto flex items-center gap-1.5 text-ink-muted">
       {outages.some(isOver) && (
         <>
           <i className="reporting-outage is-over" />
