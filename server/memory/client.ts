@@ -1,5 +1,5 @@
 import type { Action } from '@/domain/memory/intervals';
-import { textsOfList } from '@/domain/table/read';
+import { readTexts } from '@/domain/table/read';
 import { plainText } from '@/lib/plain-text';
 import type { ApiRequest } from '../api/answer.ts';
 import { type ByteBudget, holdUntil } from '../limits/byte-budget.ts';
@@ -133,7 +133,7 @@ export function actionOfCall(
       user,
       kind,
       target: plainText(target),
-      ...(kind === 'change-tags' && { tags: textsOfList(tags ?? groupCustomSelectors) }),
+      ...(kind === 'change-tags' && { tags: readTexts(tags ?? groupCustomSelectors) }),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { DelegateScope } from '@/domain/scope/delegate-scope';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
-import { flagOf, identifierOf, isRecord, textOf } from '@/domain/table/read';
+import { isRecord, readFlag, readIdentifier, readText } from '@/domain/table/read';
 import { defined } from '@/lib/defined';
 import { managerParams, ngParams, ROWS_PATH } from './paths';
 import { type CallOptions, read, unreadableAnswer } from './request';
@@ -31,10 +31,10 @@ export async function fetchInstancesNamed(
   return rows.flatMap(({ delegateReplicas }) => {
     if (!Array.isArray(delegateReplicas)) return [];
     return delegateReplicas.flatMap((item: unknown) => {
-      const id = isRecord(item) ? identifierOf(item.uuid) : undefined;
+      const id = isRecord(item) ? readIdentifier(item.uuid) : undefined;
       if (id === undefined || !isRecord(item)) return [];
-      const facts = defined({ hostName: textOf(item.hostName), version: textOf(item.version) });
-      return [{ id, ...facts, isConnected: flagOf(item.connected) ?? false }];
+      const facts = defined({ hostName: readText(item.hostName), version: readText(item.version) });
+      return [{ id, ...facts, isConnected: readFlag(item.connected) ?? false }];
     });
   });
 }
@@ -53,7 +53,7 @@ export async function fetchNamesakes(
   params.set('all', 'true');
   const rows = await fetchRowsNamed(params, name, options);
   return rows.map(({ orgName, projectName }) =>
-    defined({ org: textOf(orgName), project: textOf(projectName) }),
+    defined({ org: readText(orgName), project: readText(projectName) }),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Scope } from '@/domain/scope/scope';
-import { textsOfList } from '@/domain/table/read';
+import { readTexts } from '@/domain/table/read';
 import { ManagerError } from './errors';
 import { managerParams, ngParams, path } from './paths';
 import { type CallOptions, read, write, writeAndRead } from './request';
@@ -18,7 +18,7 @@ export async function fetchCustomTags(
 ): Promise<readonly string[]> {
   const call = { method: 'GET', path: tagsPath(identifier), params: ngParams(scope), signal } as const;
   const { data } = await read(call, groupTagsAnswerSchema);
-  return textsOfList(data.resource?.tags).filter((tag) => !implicitTags.includes(tag));
+  return readTexts(data.resource?.tags).filter((tag) => !implicitTags.includes(tag));
 }
 
 /**
@@ -38,7 +38,7 @@ export async function replaceCustomTags(
       params: ngParams(scope),
       body: { tags },
     } as const;
-    return textsOfList((await writeAndRead(call, groupTagsAnswerSchema)).data.resource?.tags);
+    return readTexts((await writeAndRead(call, groupTagsAnswerSchema)).data.resource?.tags);
   } catch (error) {
     if (!(error instanceof ManagerError) || error.reason !== 'not-permitted') throw error;
     return updateGroup(scope, identifier, tags).catch((second: unknown) => {
@@ -62,7 +62,7 @@ async function updateGroup(scope: Scope, identifier: string, tags: readonly stri
   if (!data.resource?.delegateGroupIdentifier) {
     throw new ManagerError('refused', `There is no delegate “${identifier}” in this scope.`);
   }
-  return textsOfList(data.resource.groupCustomSelectors);
+  return readTexts(data.resource.groupCustomSelectors);
 }
 
 function tagsPath(identifier: string): string {

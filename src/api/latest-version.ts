@@ -1,5 +1,5 @@
 import type { Scope } from '@/domain/scope/scope';
-import { textOf } from '@/domain/table/read';
+import { readText } from '@/domain/table/read';
 import { ngParams } from './paths';
 import { read } from './request';
 import type { Call } from './send';
@@ -23,6 +23,6 @@ export async function fetchLatestVersion(
     { method: 'GET', path, params: ngParams(scope), ...options },
     latestVersionAnswerSchema,
   );
-  const version = textOf(data.resource?.latestSupportedVersion);
+  const version = readText(data.resource?.latestSupportedVersion);
   return version === undefined ? {} : { version };
 }

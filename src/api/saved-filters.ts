@@ -1,6 +1,6 @@
 import { FILTER_TEXTS, type ManagerFilter } from '@/domain/query/saved-view';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
-import { identifierOf, oneOf, textOf, textsOfList } from '@/domain/table/read';
+import { oneOf, readIdentifier, readText, readTexts } from '@/domain/table/read';
 import { ngParams, ngScope, path } from './paths';
 import { type CallOptions, read, unreadableAnswer, write, writeAndRead } from './request';
 import { type FilterBody, filterAnswerSchema, filtersAnswerSchema, type WireFilter } from './wire/filters';
@@ -91,11 +91,11 @@ async function send(method: 'POST' | 'PUT', scope: Scope, filter: SavedFilter): 
 }
 
 function decodeFilter(filter: WireFilter): SavedFilter | undefined {
-  const identifier = identifierOf(filter.identifier);
+  const identifier = readIdentifier(filter.identifier);
   if (identifier === undefined) return undefined;
   return {
     identifier,
-    name: textOf(filter.name) ?? identifier,
+    name: readText(filter.name) ?? identifier,
     // Contract: everybody sees a filter without a visibility.
     visibility: oneOf(FILTER_VISIBILITIES, filter.filterVisibility) ?? 'EveryOne',
     properties: decodeProperties(filter.filterProperties),
@@ -108,11 +108,11 @@ function encodeProperties({ view, ...conditions }: ManagerFilter) {
 
 function decodeProperties(filter: WireFilter['filterProperties']): ManagerFilter {
   const texts = FILTER_TEXTS.flatMap((property) => {
-    const text = textOf(filter?.[property]);
+    const text = readText(filter?.[property]);
     return text === undefined ? [] : [[property, text] as const];
   });
-  const delegateTags = textsOfList(filter?.delegateTags);
-  const view = textOf(filter?.tags?.[VIEW_TAG]);
+  const delegateTags = readTexts(filter?.delegateTags);
+  const view = readText(filter?.tags?.[VIEW_TAG]);
   return {
     ...Object.fromEntries(texts),
     ...(delegateTags.length > 0 && { delegateTags }),

@@ -1,5 +1,5 @@
 import { type Scope, scopeOf } from '@/domain/scope/scope';
-import { identifierOf, textOf } from '@/domain/table/read';
+import { readIdentifier, readText } from '@/domain/table/read';
 import { ngParams, path } from './paths';
 import { type CallOptions, read } from './request';
 import type { Call } from './send';
@@ -78,7 +78,7 @@ export async function fetchAccountName(account: string, { signal }: CallOptions 
     params: ngParams(scopeOf(account)),
     signal,
   } as const;
-  const name = textOf((await read(call, accountAnswerSchema)).data.data?.name);
+  const name = readText((await read(call, accountAnswerSchema)).data.data?.name);
   return name === undefined ? {} : { name };
 }
 
@@ -94,8 +94,8 @@ type WireScope = { readonly identifier: string; readonly name?: string | null | 
 
 function namedScopes(content: readonly WireScope[] = [], totalItems?: number | null): NamedScopes {
   const items = content.flatMap((item) => {
-    const identifier = identifierOf(item?.identifier);
-    return identifier === undefined ? [] : [{ identifier, name: textOf(item?.name) ?? identifier }];
+    const identifier = readIdentifier(item?.identifier);
+    return identifier === undefined ? [] : [{ identifier, name: readText(item?.name) ?? identifier }];
   });
   return { items, total: Math.max(items.length, totalItems ?? 0) };
 }

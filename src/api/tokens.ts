@@ -1,5 +1,5 @@
 import { type Scope, scopeOf } from '@/domain/scope/scope';
-import { identifierOf, oneOf, textOf, timeOf } from '@/domain/table/read';
+import { oneOf, readIdentifier, readText, readTime } from '@/domain/table/read';
 import { type DelegateToken, TOKEN_STATUSES } from '@/domain/tokens/token';
 import { defined } from '@/lib/defined';
 import { ManagerError } from './errors';
@@ -117,11 +117,11 @@ export function tokenParams(scope: Scope, parameter: string, name: string): URLS
 }
 
 function decodeToken(account: string, token: WireToken): DelegateToken | undefined {
-  const name = identifierOf(token.name);
+  const name = readIdentifier(token.name);
   if (name === undefined) return undefined;
   const facts = defined({
     status: oneOf(TOKEN_STATUSES, token.status),
-    createdAt: timeOf(token.createdAt),
+    createdAt: readTime(token.createdAt),
     createdBy: creatorOf(token),
     revokesAt: endOf(token.revokeAfter),
     scope: scopeOfToken(account, token.ownerIdentifier),
@@ -137,26 +137,26 @@ function creatorOf({ createdBy, createdByNgUser }: WireToken): string | null | u
 
 /** Contract: a service account has no claims. When several names are sent, users know the creator by the claim. */
 function creatorName(creator: SentCreator): string | undefined {
-  if (creator === null || typeof creator !== 'object') return textOf(creator);
+  if (creator === null || typeof creator !== 'object') return readText(creator);
   const { jwtclaims, username, name, email } = creator;
-  return textOf(jwtclaims?.username) ?? textOf(username) ?? textOf(name) ?? textOf(email);
+  return readText(jwtclaims?.username) ?? readText(username) ?? readText(name) ?? readText(email);
 }
 
 /** Contract: 0 or null = never. */
 function endOf(revokeAfter: WireToken['revokeAfter']): number | null | undefined {
-  return revokeAfter === null || revokeAfter === 0 ? null : timeOf(revokeAfter);
+  return revokeAfter === null || revokeAfter === 0 ? null : readTime(revokeAfter);
 }
 
 function scopeOfToken(account: string, owner: unknown): Scope | undefined {
   if (owner === null || owner === undefined) return scopeOf(account);
-  const [org, project, ...more] = identifierOf(owner)?.split('/') ?? [];
+  const [org, project, ...more] = readIdentifier(owner)?.split('/') ?? [];
   return org && project !== '' && more.length === 0 ? scopeOf(account, org, project) : undefined;
 }
 
 /** A value with characters that must not be shown is rejected: cleaned up, it would not work. */
 function valueOf(value: string | null | undefined): string | undefined {
   if (!value) return undefined;
-  const shown = identifierOf(value);
+  const shown = readIdentifier(value);
   if (shown === undefined) throw unreadableAnswer('value: expected base64');
   return shown;
 }

@@ -6,7 +6,7 @@ import { nameKey } from '@/domain/delegate/name-key';
 import type { ReadContext, WireObject } from '@/domain/delegate/read-facts';
 import { delegateScopeOf } from '@/domain/scope/delegate-scope';
 import type { Columns } from '@/domain/table/field';
-import { isRecord, textOf } from '@/domain/table/read';
+import { isRecord, readText } from '@/domain/table/read';
 import { textsOf } from '@/domain/table/texts';
 
 /** A part of a listing that could not be read, and what is lost with it. */
@@ -131,8 +131,8 @@ function readFact(
 }
 
 function instanceId({ uuid, hostName }: WireObject, position: number): string {
-  const host = textOf(hostName);
-  return textOf(uuid) ?? (host === undefined ? `#${position}` : `host:${host}`);
+  const host = readText(hostName);
+  return readText(uuid) ?? (host === undefined ? `#${position}` : `host:${host}`);
 }
 
 interface ReadableInstances {

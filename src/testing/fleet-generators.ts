@@ -13,7 +13,7 @@ import { VERSION } from '@/domain/delegate/version';
 import { delegateScopeText } from '@/domain/scope/delegate-scope';
 import type { Field } from '@/domain/table/field';
 import { COUNT, FLAG, LISTS, NUMBER } from '@/domain/table/kinds';
-import { textOf } from '@/domain/table/read';
+import { readText } from '@/domain/table/read';
 import { DAY_MS } from '@/lib/units';
 import { type DelegateEntry, fleetFrom, inDays, LATEST_VERSION, NOW } from './fleets';
 
@@ -52,7 +52,7 @@ export const hostileStrings: fc.Arbitrary<string> = fc.oneof(
 
 /** Texts as the reader returns them. */
 const texts: fc.Arbitrary<string> = hostileStrings
-  .map((text) => textOf(text))
+  .map((text) => readText(text))
   .filter((text) => text !== undefined);
 
 /** Readable versions of all lengths, with and without a suffix, and unreadable ones. */

@@ -3,7 +3,7 @@
  * reports a line that it no longer refuses. Nothing imports this file.
  */
 import { COUNT, DAY, DICTIONARY, FLAG, LISTS, NUMBER, TEXT, TIME } from '../table/kinds';
-import { flagOf, textOf, timeOf } from '../table/read';
+import { readFlag, readText, readTime } from '../table/read';
 import { type DelegateFields, fact, type InstanceFields, made } from './declare';
 import { TAGS } from './tags';
 
@@ -13,7 +13,7 @@ const WIRE = { label: 'X', wire: { groups: 'x' } } as const;
 // @ts-expect-error -- a flag has no values to choose from
 made(FLAG, 'X', { filter: FILTER });
 // @ts-expect-error -- nor does the flag of an answer
-fact(FLAG, { ...WIRE, read: flagOf }, { filter: FILTER });
+fact(FLAG, { ...WIRE, read: readFlag }, { filter: FILTER });
 // @ts-expect-error -- nor a count
 made(COUNT, 'X', { filter: FILTER });
 // @ts-expect-error -- nor a number
@@ -35,9 +35,9 @@ made(TAGS, 'X', { filter: { ...FILTER, unknown: 'UNKNOWN' } });
 // @ts-expect-error -- the search covers only what is read from an answer
 made(TEXT, 'X', { search: true });
 // @ts-expect-error -- a number cannot hold what reads as a text
-fact(NUMBER, { ...WIRE, read: textOf }, {});
+fact(NUMBER, { ...WIRE, read: readText }, {});
 
-const range = fact(TIME, { ...WIRE, read: timeOf }, { filter: { ...FILTER, range: 'silence' } });
+const range = fact(TIME, { ...WIRE, read: readTime }, { filter: { ...FILTER, range: 'silence' } });
 // @ts-expect-error -- only instances are filtered by ranges
 export const DELEGATE = { range } satisfies DelegateFields;
 // @ts-expect-error -- the list has no rows of instances to sort

@@ -11,26 +11,26 @@ import {
   TEXT,
   TIME,
 } from '../table/kinds';
-import { flagOf, identifierOf, oneOf, textOf } from '../table/read';
+import { oneOf, readFlag, readIdentifier, readText } from '../table/read';
 import { CONNECTIVITIES, DELEGATE_STATES, INSTANCE_STATES } from './connectivity';
 import { type DelegateFields, fact, type InstanceFields, made, rows } from './declare';
 import { HEALTH_CLASSES } from './health';
 import {
   AUTO_UPGRADES,
-  autoUpgradeOf,
-  groupHeartbeatOf,
   groupTags,
-  heartbeatOf,
-  immutableOf,
-  nameOf,
-  notOf,
+  readAutoUpgrade,
+  readGroupHeartbeat,
+  readHeartbeatTime,
+  readImmutable,
+  readName,
+  readNegation,
+  readSupportEnds,
+  readTags,
+  readTokenState,
+  readUpperCase,
   rowTags,
   scopeText,
-  supportEndsOf,
   TOKEN_STATES,
-  tagsOf,
-  tokenStateOf,
-  upperCaseOf,
 } from './read-facts';
 import { TAGGED, TAGS } from './tags';
 import { VERSION } from './version';
@@ -42,44 +42,44 @@ const VERSION_STATUS = choice(VERSION_STATUSES);
 export const DELEGATE_FACTS = {
   name: fact(
     REQUIRED_TEXT,
-    { label: 'Delegate', wire: { groups: 'groupName', ...rows('name') }, read: nameOf },
+    { label: 'Delegate', wire: { groups: 'groupName', ...rows('name') }, read: readName },
     { search: true, sort: true, column: 1 },
   ),
   identifier: fact(
     TEXT,
-    { label: 'Identifier', wire: { groups: 'delegateGroupIdentifier' }, read: identifierOf },
+    { label: 'Identifier', wire: { groups: 'delegateGroupIdentifier' }, read: readIdentifier },
     { search: true, sort: true, column: 'optional' },
   ),
   scope: fact(
     DICTIONARY,
-    { label: 'Scope', wire: { scopedRows: scopeText }, read: textOf },
+    { label: 'Scope', wire: { scopedRows: scopeText }, read: readText },
     { sort: true, isExported: true, filter: { param: 'scope', position: 11 } },
   ),
   /** As sent, such as `HELM_DELEGATE`; new types may appear. */
   type: fact(
     DICTIONARY,
-    { label: 'Type', wire: { groups: 'delegateType', ...rows('type') }, read: textOf },
+    { label: 'Type', wire: { groups: 'delegateType', ...rows('type') }, read: readText },
     { sort: true, column: 'optional' },
   ),
   /** The type in upper case, because types that differ only in case are the same type. */
   delegateType: fact(
     DICTIONARY,
-    { label: 'Type', wire: { groups: 'delegateType', ...rows('type') }, read: upperCaseOf },
+    { label: 'Type', wire: { groups: 'delegateType', ...rows('type') }, read: readUpperCase },
     { filter: { param: 'delegateType', position: 5, spelling: (type: string) => type.toUpperCase() } },
   ),
   description: fact(
     TEXT,
-    { label: 'Description', wire: { groups: 'delegateDescription', ...rows('description') }, read: textOf },
+    { label: 'Description', wire: { groups: 'delegateDescription', ...rows('description') }, read: readText },
     { search: true, sort: true, column: 'optional' },
   ),
   tags: fact(
     TAGS,
-    { label: 'Tags', wire: { groups: groupTags, ...rows(rowTags) }, read: tagsOf },
+    { label: 'Tags', wire: { groups: groupTags, ...rows(rowTags) }, read: readTags },
     { search: true, sort: true, column: 3, filter: { param: 'delegateTags', position: 6 } },
   ),
   autoUpgrade: fact(
     AUTO_UPGRADE,
-    { label: 'Auto Upgrade', wire: { groups: 'autoUpgrade', ...rows('autoUpgrade') }, read: autoUpgradeOf },
+    { label: 'Auto Upgrade', wire: { groups: 'autoUpgrade', ...rows('autoUpgrade') }, read: readAutoUpgrade },
     {
       sort: true,
       column: 7,
@@ -89,13 +89,13 @@ export const DELEGATE_FACTS = {
   /** Last call of the upgrader, epoch ms; 0 = none on record. */
   upgraderSeenAt: fact(
     TIME,
-    { label: 'Upgrader Last Seen', wire: { groups: 'upgraderLastUpdated' }, read: heartbeatOf },
+    { label: 'Upgrader Last Seen', wire: { groups: 'upgraderLastUpdated' }, read: readHeartbeatTime },
     { sort: true, column: 'optional' },
   ),
   /** `INACTIVE` when any instance uses a token that is not active. */
   token: fact(
     TOKEN,
-    { label: 'Token', wire: { groups: 'tokenActive' }, read: tokenStateOf },
+    { label: 'Token', wire: { groups: 'tokenActive' }, read: readTokenState },
     { sort: true, column: 'optional', filter: { param: 'token', position: 10 } },
   ),
   /** False for legacy images, whose support has no end of its own. */
@@ -103,8 +103,8 @@ export const DELEGATE_FACTS = {
     FLAG,
     {
       label: 'Immutable Image',
-      wire: { groups: 'immutable', ...rows((item) => notOf(item.legacy)) },
-      read: immutableOf,
+      wire: { groups: 'immutable', ...rows((item) => readNegation(item.legacy)) },
+      read: readImmutable,
     },
     { sort: true, column: 'optional' },
   ),
@@ -114,7 +114,7 @@ export const DELEGATE_FACTS = {
     {
       label: 'Last Heartbeat',
       wire: { groups: 'lastHeartBeat', ...rows('lastHeartBeat') },
-      read: groupHeartbeatOf,
+      read: readGroupHeartbeat,
     },
     { isLive: true },
   ),
@@ -123,13 +123,13 @@ export const DELEGATE_FACTS = {
 export const INSTANCE_FACTS = {
   hostName: fact(
     TEXT,
-    { label: 'Host Name', wire: { groups: 'hostName', ...rows('hostName') }, read: textOf },
+    { label: 'Host Name', wire: { groups: 'hostName', ...rows('hostName') }, read: readText },
     { search: true, filter: { param: 'hostName', position: 9 } },
   ),
   /** As sent, such as `26.06.88902` or `26.06.88902.minimal`. */
   version: fact(
     VERSION,
-    { label: 'Version', wire: { groups: 'version', ...rows('version') }, read: textOf },
+    { label: 'Version', wire: { groups: 'version', ...rows('version') }, read: readText },
     { search: true, filter: { param: 'version', position: 3 } },
   ),
   /** Epoch ms; 0 = none on record. */
@@ -138,7 +138,7 @@ export const INSTANCE_FACTS = {
     {
       label: 'Last Heartbeat',
       wire: { groups: 'lastHeartbeat', ...rows('lastHeartbeat') },
-      read: heartbeatOf,
+      read: readHeartbeatTime,
     },
     { isLive: true, filter: { param: 'silent', position: 13, range: 'silence' } },
   ),
@@ -148,7 +148,7 @@ export const INSTANCE_FACTS = {
     {
       label: 'Support Ends',
       wire: { groups: 'delegateExpirationTime', ...rows('expiringAt') },
-      read: supportEndsOf,
+      read: readSupportEnds,
     },
     { filter: { param: 'ends', position: 14, range: 'days' } },
   ),
@@ -163,8 +163,8 @@ export const INSTANCE_FACTS = {
     {},
   ),
   /** Whether it fetches tasks by polling, without a WebSocket. Newer Managers. */
-  isPolling: fact(FLAG, { label: 'Polling', wire: { groups: 'polllingModeEnabled' }, read: flagOf }, {}),
-  isTokenActive: fact(FLAG, { label: 'Token active', wire: { groups: 'tokenActive' }, read: flagOf }, {}),
+  isPolling: fact(FLAG, { label: 'Polling', wire: { groups: 'polllingModeEnabled' }, read: readFlag }, {}),
+  isTokenActive: fact(FLAG, { label: 'Token active', wire: { groups: 'tokenActive' }, read: readFlag }, {}),
 } as const;
 
 const DELEGATE_PARTS = {

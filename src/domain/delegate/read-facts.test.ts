@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '@/lib/units';
 import { NOW } from '@/testing/fleets';
 import {
-  autoUpgradeOf,
-  groupHeartbeatOf,
   groupTags,
-  heartbeatOf,
-  immutableOf,
   type ReadContext,
+  readAutoUpgrade,
+  readGroupHeartbeat,
+  readHeartbeatTime,
+  readImmutable,
+  readSupportEnds,
+  readTags,
+  readTokenState,
   rowTags,
   scopeText,
-  supportEndsOf,
-  tagsOf,
-  tokenStateOf,
 } from './read-facts';
 
 const CONTEXT: ReadContext = { asOf: NOW, hasInstances: true, isLegacy: false };
@@ -33,10 +33,10 @@ test.each([
   ['null', null, undefined],
   ['a string', String(NOW), undefined],
 ])('a heartbeat is read as a time or as unknown: %s', (_what, sent, expected) => {
-  expect(heartbeatOf(sent, CONTEXT)).toBe(expected);
-  expect(groupHeartbeatOf(sent, EMPTY)).toBe(expected);
+  expect(readHeartbeatTime(sent, CONTEXT)).toBe(expected);
+  expect(readGroupHeartbeat(sent, EMPTY)).toBe(expected);
   // With instances, the heartbeat is theirs.
-  expect(groupHeartbeatOf(sent, CONTEXT)).toBeUndefined();
+  expect(readGroupHeartbeat(sent, CONTEXT)).toBeUndefined();
 });
 
 describe('the end of support', () => {
@@ -51,21 +51,21 @@ describe('the end of support', () => {
     ['in 2100', Date.UTC(2100, 0, 1), undefined],
     ['a string', String(midnight), undefined],
   ])('read from a value that is %s', (_what, sent, expected) => {
-    expect(supportEndsOf(sent, CONTEXT)).toBe(expected);
+    expect(readSupportEnds(sent, CONTEXT)).toBe(expected);
     // A legacy image has no end of support of its own.
-    expect(supportEndsOf(sent, { ...CONTEXT, isLegacy: true })).toBeUndefined();
+    expect(readSupportEnds(sent, { ...CONTEXT, isLegacy: true })).toBeUndefined();
   });
 });
 
 test('without instances, auto-upgrade ON and not immutable are unknown', () => {
   const upgrades = ['ON', 'OFF', 'DETECTING', 'PAUSED'];
   const inDocker = (context: ReadContext) => (sent: string) =>
-    autoUpgradeOf(sent, context, { delegateType: 'DOCKER' });
+    readAutoUpgrade(sent, context, { delegateType: 'DOCKER' });
   expect(upgrades.map(inDocker(CONTEXT))).toEqual(['ON', 'OFF', 'DETECTING', undefined]);
   expect(upgrades.map(inDocker(EMPTY))).toEqual([undefined, 'OFF', 'DETECTING', undefined]);
   const flags = [true, false, 'yes'];
-  expect(flags.map((sent) => immutableOf(sent, CONTEXT))).toEqual([true, false, undefined]);
-  expect(flags.map((sent) => immutableOf(sent, EMPTY))).toEqual([true, undefined, undefined]);
+  expect(flags.map((sent) => readImmutable(sent, CONTEXT))).toEqual([true, false, undefined]);
+  expect(flags.map((sent) => readImmutable(sent, EMPTY))).toEqual([true, undefined, undefined]);
 });
 
 test.each([
@@ -79,12 +79,17 @@ test.each([
   ['OFF', 'NEW_TYPE', 'OFF'],
   ['OFF', undefined, 'OFF'],
 ])('auto-upgrade %s of the type %s is read as %s', (sent, type, expected) => {
-  expect(autoUpgradeOf(sent, CONTEXT, { delegateType: type })).toBe(expected);
-  expect(autoUpgradeOf(sent, CONTEXT, { type })).toBe(expected);
+  expect(readAutoUpgrade(sent, CONTEXT, { delegateType: type })).toBe(expected);
+  expect(readAutoUpgrade(sent, CONTEXT, { type })).toBe(expected);
 });
 
 test('the state of a token is known only from a boolean', () => {
-  expect([true, false, 'true', null].map(tokenStateOf)).toEqual(['ACTIVE', 'INACTIVE', undefined, undefined]);
+  expect([true, false, 'true', null].map(readTokenState)).toEqual([
+    'ACTIVE',
+    'INACTIVE',
+    undefined,
+    undefined,
+  ]);
 });
 
 describe('tags', () => {
@@ -93,7 +98,7 @@ describe('tags', () => {
       groupCustomSelectors: ['z', 'Payments', 'primary', 'z'],
       groupImplicitSelectors: { 'payments-eu': 'GROUP_NAME', primary: 'PROFILE_NAME', constructor: 'X' },
     });
-    expect(tagsOf(sent)).toEqual({
+    expect(readTags(sent)).toEqual({
       custom: ['Payments', 'primary', 'z'],
       implicit: ['constructor', 'payments-eu'],
     });
@@ -102,7 +107,7 @@ describe('tags', () => {
   test.each([null, undefined, 'eu', 7, ['eu']])(
     '%j as implicit tags gives none',
     (groupImplicitSelectors) => {
-      expect(tagsOf(groupTags({ groupImplicitSelectors }))).toEqual({ custom: [], implicit: [] });
+      expect(readTags(groupTags({ groupImplicitSelectors }))).toEqual({ custom: [], implicit: [] });
     },
   );
 
@@ -112,7 +117,7 @@ describe('tags', () => {
     ['search', null, { custom: [], implicit: [] }],
     [7, ['x'], { custom: ['x'], implicit: [] }],
   ])('of a row named %j: the name in lower case is implicit, given %j', (name, tags, expected) => {
-    expect(tagsOf(rowTags({ name, tags }))).toEqual(expected);
+    expect(readTags(rowTags({ name, tags }))).toEqual(expected);
   });
 });
 

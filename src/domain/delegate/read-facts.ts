@@ -1,7 +1,7 @@
 import { EARLIEST_TIME_MS } from '@/lib/server-time';
 import { DAY_MS } from '@/lib/units';
 import { delegateScopeText } from '../scope/delegate-scope';
-import { flagOf, identifierOf, isRecord, oneOf, textOf, textsOfList, timeOf } from '../table/read';
+import { isRecord, oneOf, readFlag, readIdentifier, readText, readTexts, readTime } from '../table/read';
 import { startOfUtcDay } from './context';
 import { delegateKind, hasUpgrader } from './kinds';
 import type { Tags } from './tags';
@@ -30,22 +30,22 @@ export interface ReadContext {
 }
 
 /** The identifier when there is no name. */
-export function nameOf(value: unknown, _context: ReadContext, item: WireObject): string | undefined {
-  return textOf(value) ?? identifierOf(item.delegateGroupIdentifier);
+export function readName(value: unknown, _context: ReadContext, item: WireObject): string | undefined {
+  return readText(value) ?? readIdentifier(item.delegateGroupIdentifier);
 }
 
 /**
  * Epoch ms of a heartbeat, or of a call of an upgrader; 0 = none on record, as the Manager says. Undefined when
  * unknown: missing, of the wrong type, negative, before 2015, or more than a day ahead of the answer.
  */
-export function heartbeatOf(value: unknown, { asOf }: Pick<ReadContext, 'asOf'>): number | undefined {
+export function readHeartbeatTime(value: unknown, { asOf }: Pick<ReadContext, 'asOf'>): number | undefined {
   if (value === 0) return 0;
   return typeof value === 'number' && value >= EARLIEST_TIME_MS && value <= asOf + DAY_MS ? value : undefined;
 }
 
 /** Undefined when the answer lists instances: the heartbeat is then theirs. */
-export function groupHeartbeatOf(value: unknown, context: ReadContext): number | undefined {
-  return context.hasInstances ? undefined : heartbeatOf(value, context);
+export function readGroupHeartbeat(value: unknown, context: ReadContext): number | undefined {
+  return context.hasInstances ? undefined : readHeartbeatTime(value, context);
 }
 
 /**
@@ -53,8 +53,8 @@ export function groupHeartbeatOf(value: unknown, context: ReadContext): number |
  * Contract: the Manager computes it anew for every answer, as now plus whole weeks. So it has the answer's time of day
  * and moves all day. Rounded down, it changes only at midnight UTC.
  */
-export function supportEndsOf(value: unknown, { isLegacy }: ReadContext): number | undefined {
-  const at = isLegacy ? undefined : timeOf(value);
+export function readSupportEnds(value: unknown, { isLegacy }: ReadContext): number | undefined {
+  const at = isLegacy ? undefined : readTime(value);
   return at === undefined ? undefined : startOfUtcDay(at);
 }
 
@@ -63,7 +63,7 @@ export function supportEndsOf(value: unknown, { isLegacy }: ReadContext): number
  * type without an upgrader has `NONE`, because nobody can switch on what OFF would ask for. Its ON stays: the Manager
  * heard from an upgrader, or a legacy image upgrades itself.
  */
-export function autoUpgradeOf(
+export function readAutoUpgrade(
   value: unknown,
   { hasInstances }: ReadContext,
   { delegateType, type }: WireObject,
@@ -71,30 +71,30 @@ export function autoUpgradeOf(
   const reported = oneOf(REPORTED_AUTO_UPGRADES, value);
   const autoUpgrade = hasInstances || reported !== 'ON' ? reported : undefined;
   if (autoUpgrade === 'ON') return autoUpgrade;
-  return hasUpgrader(delegateKind(textOf(delegateType ?? type)).kind) === false ? 'NONE' : autoUpgrade;
+  return hasUpgrader(delegateKind(readText(delegateType ?? type)).kind) === false ? 'NONE' : autoUpgrade;
 }
 
 /**
  * Contract: without instances the Manager reports "not immutable" for every delegate. That value means nothing, and is
  * dropped.
  */
-export function immutableOf(value: unknown, { hasInstances }: ReadContext): boolean | undefined {
-  const isImmutable = flagOf(value);
+export function readImmutable(value: unknown, { hasInstances }: ReadContext): boolean | undefined {
+  const isImmutable = readFlag(value);
   return hasInstances || isImmutable ? isImmutable : undefined;
 }
 
-export function tokenStateOf(value: unknown): TokenState | undefined {
-  const isActive = flagOf(value);
+export function readTokenState(value: unknown): TokenState | undefined {
+  const isActive = readFlag(value);
   return isActive === undefined ? undefined : isActive ? 'ACTIVE' : 'INACTIVE';
 }
 
-export function notOf(value: unknown): boolean | undefined {
+export function readNegation(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? !value : undefined;
 }
 
 /** Contract: types are matched without regard to case. */
-export function upperCaseOf(value: unknown): string | undefined {
-  return textOf(value)?.toUpperCase();
+export function readUpperCase(value: unknown): string | undefined {
+  return readText(value)?.toUpperCase();
 }
 
 /** In the groups format, the implicit tags are names of properties. */
@@ -110,10 +110,10 @@ export function rowTags({ tags, name }: WireObject): unknown {
   return { custom: tags.filter((tag) => tag !== implicit), implicit: tags.filter((tag) => tag === implicit) };
 }
 
-export function tagsOf(value: unknown): Tags | undefined {
+export function readTags(value: unknown): Tags | undefined {
   if (!isRecord(value)) return undefined;
-  const custom = textsOfList(value.custom);
-  return { custom, implicit: textsOfList(value.implicit).filter((tag) => !custom.includes(tag)) };
+  const custom = readTexts(value.custom);
+  return { custom, implicit: readTexts(value.implicit).filter((tag) => !custom.includes(tag)) };
 }
 
 /**
@@ -122,11 +122,11 @@ export function tagsOf(value: unknown): Tags | undefined {
  */
 export function scopeText({ orgName, projectName }: WireObject): string | undefined {
   if (orgName === undefined || [orgName, projectName].some(isUnreadableName)) return undefined;
-  return delegateScopeText({ org: textOf(orgName), project: textOf(projectName) });
+  return delegateScopeText({ org: readText(orgName), project: readText(projectName) });
 }
 
 /** Null and blank text count as absent. */
 function isUnreadableName(name: unknown): boolean {
   const isNone = name === undefined || name === null || (typeof name === 'string' && name.trim() === '');
-  return !isNone && textOf(name) === undefined;
+  return !isNone && readText(name) === undefined;
 }

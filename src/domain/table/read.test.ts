@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flagOf, identifierOf, isRecord, oneOf, textOf, textsOfList, timeOf } from './read';
+import { isRecord, oneOf, readFlag, readIdentifier, readText, readTexts, readTime } from './read';
 
 test.each([
   ['a text', 'a text'],
@@ -12,7 +12,7 @@ test.each([
   [null, undefined],
   [['a'], undefined],
 ])('the text of %j is %j', (sent, expected) => {
-  expect(textOf(sent)).toBe(expected);
+  expect(readText(sent)).toBe(expected);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   [' ', undefined],
   [7, undefined],
 ])('the identifier %j is either returned unchanged or undefined', (sent, expected) => {
-  expect(identifierOf(sent)).toBe(expected);
+  expect(readIdentifier(sent)).toBe(expected);
 });
 
 test.each([
@@ -38,18 +38,18 @@ test.each([
   ['1786000000123', undefined],
   [null, undefined],
 ])('the time %j is read as %j', (sent, expected) => {
-  expect(timeOf(sent)).toBe(expected);
+  expect(readTime(sent)).toBe(expected);
 });
 
 test('only a listed value is an enum value, and only a boolean is a flag', () => {
   const sent = ['ON', 'on', 'SYNCHRONIZING', null, 1, true];
   expect(sent.map((value) => oneOf(['ON', 'OFF'], value))).toEqual(['ON', ...Array.from({ length: 5 })]);
-  expect(sent.map(flagOf)).toEqual([...Array.from({ length: 5 }), true]);
+  expect(sent.map(readFlag)).toEqual([...Array.from({ length: 5 }), true]);
 });
 
 test('a list of texts is sorted by code units, without duplicates and other types', () => {
-  expect(textsOfList(['b', 'B', 'a', 'b', '', null, 7, ['c'], 'é'])).toEqual(['B', 'a', 'b', 'é']);
-  expect(['x', null, undefined, { 0: 'a' }].map(textsOfList)).toEqual([[], [], [], []]);
+  expect(readTexts(['b', 'B', 'a', 'b', '', null, 7, ['c'], 'é'])).toEqual(['B', 'a', 'b', 'é']);
+  expect(['x', null, undefined, { 0: 'a' }].map(readTexts)).toEqual([[], [], [], []]);
 });
 
 test('only an object is a record', () => {

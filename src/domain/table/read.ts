@@ -10,7 +10,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /** Safe to show (see {@link plainText}). Undefined when the value is no string or is blank. */
-export function textOf(value: unknown): string | undefined {
+export function readText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   if (value.length <= MAX_TEXT_LENGTH && PLAIN.test(value)) return value;
   const text = plainText(value);
@@ -21,12 +21,12 @@ export function textOf(value: unknown): string | undefined {
  * Exactly as sent, because it goes back into addresses. Undefined when it is too long or has characters that must not
  * be shown: then it is not one of the Manager's.
  */
-export function identifierOf(value: unknown): string | undefined {
-  const text = textOf(value);
+export function readIdentifier(value: unknown): string | undefined {
+  const text = readText(value);
   return text === value ? text : undefined;
 }
 
-export function flagOf(value: unknown): boolean | undefined {
+export function readFlag(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
@@ -37,21 +37,21 @@ export function oneOf<Value extends string>(values: readonly Value[], value: unk
 }
 
 /** Epoch ms; undefined when 0, missing or outside 2015 to 2100. */
-export function timeOf(value: unknown): number | undefined {
+export function readTime(value: unknown): number | undefined {
   return typeof value === 'number' && value >= EARLIEST_TIME_MS && value < LATEST_TIME_MS ? value : undefined;
 }
 
 /** The readable texts, without duplicates, sorted by code unit. */
-export function textsOfList(value: unknown): readonly string[] {
+export function readTexts(value: unknown): readonly string[] {
   if (!Array.isArray(value) || value.length === 0) return [];
   // Most delegates have one tag of each kind, and a set per list would be most of their memory.
   if (value.length === 1) {
-    const only = textOf(value[0]);
+    const only = readText(value[0]);
     return only === undefined ? [] : [only];
   }
   const texts = new Set<string>();
   for (const item of value) {
-    const text = textOf(item);
+    const text = readText(item);
     if (text !== undefined) texts.add(text);
   }
   return [...texts].sort();
