@@ -21,7 +21,7 @@ import { formatIso } from '@/lib/time';
 import { Refusal } from '../requests/refusal.ts';
 import { ACTIVITY, type AskedMemory, activityOf } from './activity.ts';
 import { cursorOf, readCursor } from './cursor.ts';
-import { PLAN, planOf } from './plan.ts';
+import { askedPlan, PLAN } from './plan.ts';
 
 const DEFAULT_LIMIT = 100;
 const MOST = 1_000;
@@ -209,7 +209,7 @@ export const ENDPOINTS = {
       const { by, wave, days, freeze, order, what } = query;
       const asked = defined({ by, wave, days, freeze, order, what });
       const rows = isFiltered(choice.filters) ? rowsOf(fleet, choice) : undefined;
-      return { ...aboutOf(fleet, scopeLabel(choice.scope)), ...planOf(fleet, asked, rows) };
+      return { ...aboutOf(fleet, scopeLabel(choice.scope)), ...askedPlan(fleet, asked, rows) };
     },
   ),
 };

@@ -37,7 +37,7 @@ export type PlanQuery = Readonly<
 >;
 
 /** `rows` leaves out others. Throws a Refusal that names each parameter that cannot be used. */
-export function planOf(fleet: Fleet, { freeze, ...texts }: PlanQuery, rows: Iterable<number> | undefined) {
+export function askedPlan(fleet: Fleet, { freeze, ...texts }: PlanQuery, rows: Iterable<number> | undefined) {
   const params = new URLSearchParams(texts);
   for (const period of freeze?.split(',') ?? []) params.append('freeze', period);
   const { parameters, dropped } = readPlan(params, startOfUtcDay(fleet.context.asOf));

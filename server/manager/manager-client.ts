@@ -146,7 +146,7 @@ const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 
 
 /** Names only the host and the kind of failure. */
 export function refusalOf(error: unknown, host: string): Refusal {
-  const code = codeOf(error);
+  const code = errorCode(error);
   const message = error instanceof Error ? error.message : '';
   if (TIMEOUTS.has(code) || (error instanceof Error && error.name === 'TimeoutError'))
     return new Refusal('GATEWAY_TIMEOUT', { detail: host });
@@ -161,9 +161,9 @@ export function refusalOf(error: unknown, host: string): Refusal {
   return new Refusal('GATEWAY_UNREACHABLE', { detail: `${host}: ${why}` });
 }
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   // Several addresses of one name were tried; the last failure represents them all.
-  if (error instanceof AggregateError) return codeOf(error.errors.at(-1));
+  if (error instanceof AggregateError) return errorCode(error.errors.at(-1));
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

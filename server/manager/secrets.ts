@@ -57,16 +57,16 @@ function base64Patterns(text: string): readonly string[] {
 }
 
 function literal(char: string): string {
-  return String.raw`\x${codeOf(char)}`;
+  return String.raw`\x${hexCode(char)}`;
 }
 
 function escapesOf(char: string): string {
-  const code = codeOf(char).replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+  const code = hexCode(char).replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
   const slash = char === '/' ? String.raw`|\\{1,3}/` : '';
   return `%(?:25){0,2}${code}|${String.raw`\\{1,3}u00`}${code}${slash}`;
 }
 
-function codeOf(char: string): string {
+function hexCode(char: string): string {
   return char.charCodeAt(0).toString(16).padStart(2, '0');
 }
 

@@ -12,15 +12,15 @@ export function costlyQuestions(now = steadyNow) {
   const recent = (what: string) => (ends.get(what) ?? []).filter((at) => now() - at < REFUSED_MS);
   return {
     note(request: ThreadRequest): void {
-      const what = textOf(request);
+      const what = questionKey(request);
       ends.set(what, [...recent(what), now()]);
     },
-    isRefused: (request: ThreadRequest) => recent(textOf(request)).length >= MOST_ENDS,
+    isRefused: (request: ThreadRequest) => recent(questionKey(request)).length >= MOST_ENDS,
   };
 }
 
 /** The same for a question that is asked again later. */
-function textOf(request: ThreadRequest): string {
+function questionKey(request: ThreadRequest): string {
   if (!('question' in request)) return JSON.stringify(request);
   const times = { from: undefined, to: undefined, at: undefined, visit: undefined };
   return JSON.stringify([request.name, { ...request.question, ...times }]);

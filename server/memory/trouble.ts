@@ -60,7 +60,7 @@ export function reasonOf({ kind, facts }: FailureData): GapReason {
 
 /** Never holds the text of the error, which can contain the address of the database. */
 export function troubleOf(error: unknown): GapReason {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === 'OTHER_RECORDER') return { kind: 'other-recorder' };
   const [, message = 'The memory failed. The log of this server has the reason.'] =
     SENTENCES.find(([pattern]) => pattern.test(code)) ?? [];
@@ -69,7 +69,7 @@ export function troubleOf(error: unknown): GapReason {
 
 /** For the log of this server: with the driver's message, in which no part of the database's address is. */
 export function troubleText(error: unknown, hidden: readonly string[] = []): string {
-  const code = codeOf(error);
+  const code = errorCode(error);
   const { message = '', name = 'unknown' } = error instanceof Error ? error : {};
   const clean = hidden.reduce((text, part) => text.replaceAll(part, '…'), message).replaceAll(ADDRESS, '…');
   const detail = [code || name, message !== code && clean.slice(0, LONGEST_DETAIL)].filter(Boolean);
@@ -103,7 +103,7 @@ export function sentenceOf(reason: GapReason): string {
   return reason.kind === 'store' ? reason.message : 'Another server records in the same place.';
 }
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string' && error.code !== '') return error.code;
   // Errors of the packages that have no code.

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { type ApiToken, readApiTokens } from '../settings/api-tokens.ts';
 import { type Access, type SettingLog, type Settings, WATCH_MS } from '../settings/settings.ts';
-import { type Identity, isUnreadOnTheWay, textOf } from './identity.ts';
+import { headerText, type Identity, isUnreadOnTheWay } from './identity.ts';
 import { isApiUrl } from './own-operations.ts';
 import { Refusal } from './refusal.ts';
 
@@ -38,7 +38,7 @@ export function apiTokens(
 
   return {
     holderOf({ raw, protocol }) {
-      const header = textOf(raw, 'authorization');
+      const header = headerText(raw, 'authorization');
       if (!isApiUrl(raw.url ?? '') || (header !== undefined && !/^bearer\b/i.test(header))) return undefined;
       if (!allowsPlainHttp && !isUnreadOnTheWay(protocol, raw.socket.remoteAddress, access))
         return new Refusal('GATEWAY_TOKEN_IN_CLEAR');

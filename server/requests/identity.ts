@@ -34,8 +34,8 @@ export function isUnreadOnTheWay(protocol: string, address: string | undefined, 
 export function identityOf(request: IncomingMessage, access: Access): Identity {
   const { userHeader, groupsHeader } = access;
   if (userHeader === undefined || !isFromTrustedProxy(access, request.socket.remoteAddress)) return NOBODY;
-  const user = trimmed(textOf(request, userHeader) ?? '');
-  const groups = groupsHeader === undefined ? '' : textOf(request, groupsHeader);
+  const user = trimmed(headerText(request, userHeader) ?? '');
+  const groups = groupsHeader === undefined ? '' : headerText(request, groupsHeader);
   if (!user || user.length > LONGEST_NAME || groups === undefined) return NOBODY;
   return {
     user,
@@ -49,7 +49,7 @@ function trimmed(text: string): string {
 }
 
 /** Empty without the header. Undefined when it is sent twice, not UTF-8, or has control characters. */
-export function textOf({ rawHeaders }: IncomingMessage, header: string): string | undefined {
+export function headerText({ rawHeaders }: IncomingMessage, header: string): string | undefined {
   const values = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === header);
   const [value = ''] = values;
   // When the header is sent twice, one could be the visitor's own.

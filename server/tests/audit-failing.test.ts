@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { ALICE, audited, BOB, counted, deletion, json } from './audited.ts';
 import { ask } from './http.ts';
-import { codeOf, makePipe, PROJECTS } from './testing.ts';
+import { makePipe, PROJECTS, refusalCode } from './testing.ts';
 
 test('on a full disk nothing is changed, no value of a token is shown, and /readyz and a metric say so', async () => {
   const { answer, calls } = counted();
@@ -18,7 +18,7 @@ test('on a full disk nothing is changed, no value of a token is shown, and /read
     ...Array.from({ length: 60 }, () => ask(tokens)),
   ]);
   for (const { status, body } of answers)
-    expect([status, codeOf(body)]).toEqual([503, 'GATEWAY_NO_AUDIT_LOG']);
+    expect([status, refusalCode(body)]).toEqual([503, 'GATEWAY_NO_AUDIT_LOG']);
   expect(calls.count).toBe(before);
   expect((await ask({ port, path: PROJECTS, headers: ALICE })).status).toBe(200);
   const ready = await ask({ port, path: '/readyz' });

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { ALICE, audited, counted, json } from './audited.ts';
 import { ask } from './http.ts';
-import { codeOf } from './testing.ts';
+import { refusalCode } from './testing.ts';
 
 const FILTERS = '/gateway/ng/api/filters?accountIdentifier=acc';
 
@@ -20,7 +20,11 @@ test.each([
     const { answer, calls } = counted();
     const { port, ends } = await audited(answer);
     const answered = await ask({ port, path: `/gateway${path}&${more}`, method, headers: ALICE });
-    expect([answered.status, codeOf(answered.body), calls.count]).toEqual([400, 'GATEWAY_BAD_PARAMETER', 0]);
+    expect([answered.status, refusalCode(answered.body), calls.count]).toEqual([
+      400,
+      'GATEWAY_BAD_PARAMETER',
+      0,
+    ]);
     expect(answered.body).toContain(more.split('=')[0]);
     const [line, ...others] = await ends();
     expect(line).toMatchObject({ result: 'refused', status: 400, where: 'acc' });
@@ -78,7 +82,7 @@ test.each([
   const { answer, calls } = counted();
   const { port, ends } = await audited(answer);
   const answered = await ask({ port, path: FILTERS, method: 'PUT', headers: ALICE, body });
-  expect([answered.status, codeOf(answered.body), calls.count]).toEqual([400, 'GATEWAY_BAD_REQUEST', 0]);
+  expect([answered.status, refusalCode(answered.body), calls.count]).toEqual([400, 'GATEWAY_BAD_REQUEST', 0]);
   expect(await ends()).toEqual([expect.objectContaining({ result: 'refused', status: 400 })]);
 });
 
@@ -95,7 +99,7 @@ test.each([
   const scoped = (scope: object) => JSON.stringify({ tokenName: 't', orgIdentifier: 'retail', ...scope });
   const question = { port, path: `/gateway${path}`, method: 'POST', headers: ALICE };
   const answered = await ask({ ...question, body: scoped({ [name]: other }) });
-  expect([answered.status, codeOf(answered.body), calls.count]).toEqual([400, 'GATEWAY_BAD_REQUEST', 0]);
+  expect([answered.status, refusalCode(answered.body), calls.count]).toEqual([400, 'GATEWAY_BAD_REQUEST', 0]);
   expect((await ask({ ...question, body: scoped({}) })).status).toBe(200);
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ALICE, audited, BOB, DELETED, deletion, json } from './audited.ts';
 import { ask, FROM_OUR_PAGE } from './http.ts';
-import { codeOf, DELETION, PROJECTS } from './testing.ts';
+import { DELETION, PROJECTS, refusalCode } from './testing.ts';
 
 test('each write has one audit line with its outcome: who, what, where, result', async () => {
   const { port, ends } = await audited(json(200, { correlationId: 'c-1' }));
@@ -63,7 +63,7 @@ test.each([
 test.each([600, 700, 999])('the status %i leaves one audit line with an outcome', async (status) => {
   const { port, ends } = await audited(json(status, {}));
   const answered = await deletion(port, ALICE);
-  expect([answered.status, codeOf(answered.body)]).toEqual([502, 'GATEWAY_BAD_ANSWER']);
+  expect([answered.status, refusalCode(answered.body)]).toEqual([502, 'GATEWAY_BAD_ANSWER']);
   expect(await ends()).toEqual([expect.objectContaining({ ...DELETED, result: 'unknown', status: 502 })]);
 });
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type Ask, ask, FROM_OUR_PAGE, serve } from './http.ts';
 import { freePort } from './ports.ts';
 import { setUpProgram } from './program.ts';
-import { codeOf, DELETION, KEY, makeCertificate } from './testing.ts';
+import { DELETION, KEY, makeCertificate, refusalCode } from './testing.ts';
 
 // The server as a separate process, when what it depends on stops or changes.
 
@@ -43,7 +43,7 @@ test('standard output that nobody reads hangs no request and no SIGTERM; changes
     expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
   }
   const refused = await deletion(port);
-  expect([refused.status, codeOf(refused.body)]).toEqual([503, 'GATEWAY_NO_AUDIT_LOG']);
+  expect([refused.status, refusalCode(refused.body)]).toEqual([503, 'GATEWAY_NO_AUDIT_LOG']);
   expect(JSON.parse((await ask({ port, path: '/readyz' })).body)).toMatchObject({ audit: 'failing' });
   signal('SIGTERM');
   // Not ended by the limit of 30 s, whose code is 1.
@@ -76,7 +76,7 @@ test('on a full disk no deletion passes; when there is room again, they pass wit
   expect(passed).toBeGreaterThan(2);
   const refused = await Promise.all(Array.from({ length: 50 }, () => deletion(port)));
   for (const { status, body } of refused)
-    expect([status, codeOf(body)]).toEqual([503, 'GATEWAY_NO_AUDIT_LOG']);
+    expect([status, refusalCode(body)]).toEqual([503, 'GATEWAY_NO_AUDIT_LOG']);
   expect(calls.deletions).toBe(passed);
   expect((await ask({ port, path: READ })).status).toBe(200);
   const ready = async () => JSON.parse((await ask({ port, path: '/readyz' })).body);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { standingManager } from '@/testing/mock-manager';
 import { readSettings } from '../settings/settings.ts';
 import { type Ask, FROM_OUR_PAGE, listen, ask as send } from './http.ts';
-import { AS_BROWSER, codeOf, DELETION, KEY, makePage, PROJECTS, SCRIPT, start } from './testing.ts';
+import { AS_BROWSER, DELETION, KEY, makePage, PROJECTS, refusalCode, SCRIPT, start } from './testing.ts';
 import { watching } from './watching.ts';
 
 const HEAD = '<link href="/theme.css"><script src="/assets/a.js"></script><a href="https://a.example/">';
@@ -66,7 +66,7 @@ test('the Manager is asked below the path alone', async () => {
   expect((await ask(`/fleet${PROJECTS}`, { headers: FROM_OUR_PAGE })).status).toBe(200);
   expect(asked).toEqual([PROJECTS]);
   const outside = await ask(DELETION, { method: 'DELETE', headers: FROM_OUR_PAGE });
-  expect([outside.status, codeOf(outside.body)]).toEqual([404, 'GATEWAY_OUTSIDE_BASE_PATH']);
+  expect([outside.status, refusalCode(outside.body)]).toEqual([404, 'GATEWAY_OUTSIDE_BASE_PATH']);
   expect(asked).toHaveLength(1);
 });
 

@@ -12,7 +12,7 @@ import { standingManager } from '@/testing/mock-manager';
 import type { StartWatcher } from '../watch/run-watcher.ts';
 import { watcherInProcess } from '../watch/testing.ts';
 import { FROM_OUR_PAGE } from './http.ts';
-import { AS_BROWSER, codeOf, fetchInPage } from './testing.ts';
+import { AS_BROWSER, fetchInPage, refusalCode } from './testing.ts';
 import { watching } from './watching.ts';
 
 const ACCOUNT = '/fleet?accountIdentifier=demo&all=true';
@@ -118,14 +118,14 @@ describe('a request for a fleet is refused as one to the gateway', () => {
   ])('%s', async (_what, path, headers, status, code) => {
     const { ask } = await watching(standingManager());
     const answer = await ask(path, { ...FROM_OUR_PAGE, ...AS_BROWSER, ...headers });
-    expect([answer.status, codeOf(answer.body)]).toEqual([status, code]);
+    expect([answer.status, refusalCode(answer.body)]).toEqual([status, code]);
     expect(answer.headers).not.toHaveProperty('fleet-next');
   });
 
   test('another method', async () => {
     const { ask } = await watching(standingManager());
     const { status, body } = await ask(RETAIL, FROM_OUR_PAGE, 'POST');
-    expect([status, codeOf(body)]).toEqual([404, 'GATEWAY_UNKNOWN_OPERATION']);
+    expect([status, refusalCode(body)]).toEqual([404, 'GATEWAY_UNKNOWN_OPERATION']);
   });
 
   test('nobody who is signed in', async () => {
@@ -198,7 +198,7 @@ test('while the watcher is down, fleets get 503 and /readyz says so; then it sta
   const first = await fleet(RETAIL);
   ends[0]?.('the test ended it');
   const { status, headers, body } = await ask(RETAIL);
-  expect([status, codeOf(body), headers['retry-after']]).toEqual([503, 'GATEWAY_NO_WATCHER', '5']);
+  expect([status, refusalCode(body), headers['retry-after']]).toEqual([503, 'GATEWAY_NO_WATCHER', '5']);
   const ready = await ask('/readyz');
   expect([ready.status, JSON.parse(ready.body)]).toMatchObject([
     503,

@@ -7,7 +7,7 @@ import { standingManager } from '@/testing/mock-manager';
 import { requireProgram } from '../../deploy/programs.ts';
 import { documentedLocations, hasIpv6, startFront } from './front.ts';
 import { listen } from './http.ts';
-import { codeOf, DELETION, KEY, makePage, PROJECTS, start } from './testing.ts';
+import { DELETION, KEY, makePage, PROJECTS, refusalCode, start } from './testing.ts';
 import { problemIn, watching } from './watching.ts';
 
 // Tests deploy/nginx/front.conf in a real nginx, with users, groups and TLS, in front of a real server.
@@ -54,7 +54,7 @@ test.skipIf(nginx === undefined).each([
 test.skipIf(nginx === undefined)('a user cannot name another user or group', async () => {
   const headers = { 'x-forwarded-user': 'alice', 'x-forwarded-groups': 'platform-team' };
   const { status, body } = await front.ask(DELETION, { user: 'bob', method: 'DELETE', headers });
-  expect([status, codeOf(body)]).toEqual([403, 'GATEWAY_NOT_IN_WRITE_GROUPS']);
+  expect([status, refusalCode(body)]).toEqual([403, 'GATEWAY_NOT_IN_WRITE_GROUPS']);
   expect(JSON.parse((await front.ask('/settings.json', { user: 'bob', headers })).body)).toMatchObject({
     user: 'bob',
     readOnly: true,

@@ -20,7 +20,7 @@ import {
 } from './hostile-answers.ts';
 import { ask, deferred } from './http.ts';
 import { portOf } from './ports.ts';
-import { codeOf, KEY, makePage, PROJECTS, start } from './testing.ts';
+import { KEY, makePage, PROJECTS, refusalCode, start } from './testing.ts';
 
 // What a hijacked or broken upstream may write on the connection, and the expected outcome of each.
 
@@ -57,7 +57,7 @@ async function errorOf(bytes: Buffer): Promise<string | undefined> {
   const { status, headers, body } = await ask({ port, path: PROJECTS });
   const isSafe = Object.entries(SAFE).every(([name, value]) => headers[name] === value);
   const isOurs = headers.location === undefined && !/<script|s3cret|alert/.test(body);
-  return isSafe && isOurs ? `${status} ${String(codeOf(body))}` : undefined;
+  return isSafe && isOurs ? `${status} ${String(refusalCode(body))}` : undefined;
 }
 
 test.each(BAD_TYPES)('an answer of the type %j ends in an error of this server', async (type) => {
@@ -158,7 +158,7 @@ test.each([
 ])('an upstream that %s ends in an error within the limit', async (_what, act, code) => {
   answer = act;
   const { status, body } = await ask({ port, path: PROJECTS });
-  expect([status, codeOf(body)]).toEqual([code === 'GATEWAY_TIMEOUT' ? 504 : 502, code]);
+  expect([status, refusalCode(body)]).toEqual([code === 'GATEWAY_TIMEOUT' ? 504 : 502, code]);
 });
 
 /** Writes the same text repeatedly, so that no idle timeout fires. */
@@ -196,7 +196,7 @@ test.each(BADLY_PACKED)('an answer that %s does not pass as whole', async (_what
   answer = (socket) => void socket.end(bytes);
   // It is refused, or aborted when its beginning has passed.
   const answered = await ask({ port, path: PROJECTS }).catch(() => undefined);
-  expect(answered && codeOf(answered.body)).toBe(answered && code);
+  expect(answered && refusalCode(answered.body)).toBe(answered && code);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ask, FROM_OUR_PAGE, serve } from './http.ts';
-import { AS_BROWSER, codeOf, DELETION, KEY, makePage, PROJECTS, start } from './testing.ts';
+import { AS_BROWSER, DELETION, KEY, makePage, PROJECTS, refusalCode, start } from './testing.ts';
 
 const SIGN_IN = {
   HARNESS_PLATFORM_API_KEY: KEY,
@@ -28,14 +28,14 @@ async function outcome(port: number, user: string, groups: string, isWrite = fal
   const { status, body } = await ask(
     isWrite ? { port, path: DELETION, method: 'DELETE', headers } : { port, path: PROJECTS, headers },
   );
-  return status === 200 ? 'passes' : codeOf(body);
+  return status === 200 ? 'passes' : refusalCode(body);
 }
 
 test('a request without a user gets 401, as JSON or as a page', async () => {
   const port = await started(SIGN_IN);
   for (const headers of [{}, { 'x-user': '' }, { 'x-user': '  ' }]) {
     const answered = await ask({ port, path: PROJECTS, headers });
-    expect([answered.status, codeOf(answered.body)]).toEqual([401, 'GATEWAY_SIGN_IN_NEEDED']);
+    expect([answered.status, refusalCode(answered.body)]).toEqual([401, 'GATEWAY_SIGN_IN_NEEDED']);
   }
   const page = await ask({ port, path: '/account/acc/delegates', headers: AS_BROWSER });
   expect(page.status).toBe(401);
@@ -73,7 +73,7 @@ test.each([
 ])('a request with %s gets 401', async (_what, headers) => {
   const port = await started(SIGN_IN);
   const answered = await ask({ port, path: PROJECTS, headers });
-  expect([answered.status, codeOf(answered.body)]).toEqual([401, 'GATEWAY_SIGN_IN_NEEDED']);
+  expect([answered.status, refusalCode(answered.body)]).toEqual([401, 'GATEWAY_SIGN_IN_NEEDED']);
 });
 
 describe('groups', () => {

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_LIMITS, type Limits } from '../manager/manager-client.ts';
 import { ask, deferred, FROM_OUR_PAGE, serve } from './http.ts';
 import { portOf } from './ports.ts';
-import { codeOf, KEY, LISTING, makePage, PROJECTS, start } from './testing.ts';
+import { KEY, LISTING, makePage, PROJECTS, refusalCode, start } from './testing.ts';
 
 /** A read that visitors do not share. */
 const FILTERS = '/gateway/ng/api/filters?accountIdentifier=acc';
@@ -73,7 +73,7 @@ describe('towards the Manager', () => {
     const headers = { ...FROM_OUR_PAGE, ...length };
     const body = Buffer.alloc(300 * 1024);
     const answer = await ask({ port, path: LISTING, method: 'POST', headers, body });
-    expect([answer.status, codeOf(answer.body)]).toEqual([413, 'GATEWAY_BODY_TOO_LARGE']);
+    expect([answer.status, refusalCode(answer.body)]).toEqual([413, 'GATEWAY_BODY_TOO_LARGE']);
     await setTimeout(50);
     expect(isAsked).toBe(false);
   });
@@ -156,7 +156,7 @@ describe('a Manager that does not answer', () => {
     });
     const answer = await ask({ port, path: PROJECTS });
     expect(answer.status).toBe(504);
-    expect(codeOf(answer.body)).toBe('GATEWAY_TIMEOUT');
+    expect(refusalCode(answer.body)).toBe('GATEWAY_TIMEOUT');
   });
 
   test('silence on an open connection, after the idle limit: 504', async () => {
@@ -165,7 +165,7 @@ describe('a Manager that does not answer', () => {
     const port = await serveGateway(`http://127.0.0.1:${managerPort}/gateway`, limits);
     const since = performance.now();
     const answer = await ask({ port, path: PROJECTS });
-    expect([answer.status, codeOf(answer.body)]).toEqual([504, 'GATEWAY_TIMEOUT']);
+    expect([answer.status, refusalCode(answer.body)]).toEqual([504, 'GATEWAY_TIMEOUT']);
     expect(performance.now() - since, 'the limit of a connection does not apply').toBeGreaterThan(150);
   });
 });
@@ -196,5 +196,5 @@ test('the demo answers requests for the Manager with 404', async () => {
   onTestFinished(stop);
   const answer = await ask({ port, path: PROJECTS });
   expect(answer.status).toBe(404);
-  expect(codeOf(answer.body)).toBe('GATEWAY_DEMO');
+  expect(refusalCode(answer.body)).toBe('GATEWAY_DEMO');
 });

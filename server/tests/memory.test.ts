@@ -11,7 +11,7 @@ import { watcherInProcess } from '../watch/testing.ts';
 import { historyFile } from './databases.ts';
 import { ask, FROM_OUR_PAGE } from './http.ts';
 import { setUpPostgres } from './postgres.ts';
-import { codeOf, makePage, start } from './testing.ts';
+import { makePage, refusalCode, start } from './testing.ts';
 
 const postgres = setUpPostgres();
 const QUERY = 'accountIdentifier=demo';
@@ -102,7 +102,7 @@ test('after the key may see nothing any more, the past can still be asked, and o
   expect([before, now.status, past.status]).toEqual([200, 403, 200]);
   expect(JSON.parse(past.body).events).toContainEqual(expect.objectContaining({ kind: 'beginning' }));
   const left = await question('activity', EVER, { ...reader, 'x-groups': 'others' });
-  expect([left.status, codeOf(left.body)]).toEqual([403, 'GATEWAY_NOT_IN_READ_GROUPS']);
+  expect([left.status, refusalCode(left.body)]).toEqual([403, 'GATEWAY_NOT_IN_READ_GROUPS']);
 });
 
 test('settings.json says whether there is a memory', async () => {
@@ -110,7 +110,7 @@ test('settings.json says whether there is a memory', async () => {
   expect(JSON.parse((await send('GET', '/settings.json')).body)).toMatchObject({ memory: true });
   const without = await remembering({ HISTORY_FILE: '' });
   expect(JSON.parse((await without.send('GET', '/settings.json')).body)).not.toHaveProperty('memory');
-  expect(codeOf((await without.ask('missing')).body)).toBe('GATEWAY_UNKNOWN_OPERATION');
+  expect(refusalCode((await without.ask('missing')).body)).toBe('GATEWAY_UNKNOWN_OPERATION');
 });
 
 test.each([
@@ -140,7 +140,7 @@ test.each([
   ['an unknown name', `/memory/everything?${QUERY}`, 'GATEWAY_UNKNOWN_OPERATION'],
 ])('%s is refused', async (_what, path, code) => {
   const { send } = await remembering();
-  expect(codeOf((await send('GET', path)).body)).toBe(code);
+  expect(refusalCode((await send('GET', path)).body)).toBe(code);
 });
 
 describe('a dismissal', () => {
@@ -171,7 +171,7 @@ describe('a dismissal', () => {
     ['from another site', {}, { 'sec-fetch-site': 'cross-site' }, 'GATEWAY_CROSS_SITE'],
   ])('%s is refused', async (_what, env, headers, code) => {
     const { send } = await remembering(env);
-    expect(codeOf((await send('POST', PATH, headers)).body)).toBe(code);
+    expect(refusalCode((await send('POST', PATH, headers)).body)).toBe(code);
   });
 });
 
@@ -212,7 +212,7 @@ test('a history that cannot be kept stops nothing else', async () => {
   await expect
     .poll(async () => (await send('GET', '/memory/about')).body)
     .toContain('The file cannot be opened');
-  expect(codeOf((await question('missing')).body)).toBe('GATEWAY_NO_MEMORY');
+  expect(refusalCode((await question('missing')).body)).toBe('GATEWAY_NO_MEMORY');
   const ready = async () => JSON.parse((await send('GET', '/readyz')).body);
   await expect.poll(ready).toMatchObject({
     memory: 'failing',

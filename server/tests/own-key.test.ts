@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { serve } from './http.ts';
-import { codeOf, makePage, PROJECTS, start } from './testing.ts';
+import { makePage, PROJECTS, refusalCode, start } from './testing.ts';
 
 const HOST = 'fleet.example.com';
 
@@ -24,7 +24,7 @@ async function outcome(remoteAddress: string, headers: Record<string, string>, e
   });
   if (answered.statusCode === 200) return 'passes';
   expect(calls).toBe(0);
-  return `${answered.statusCode} ${String(codeOf(answered.body))}`;
+  return `${answered.statusCode} ${String(refusalCode(answered.body))}`;
 }
 
 const REFUSED = '403 GATEWAY_KEY_IN_CLEAR';

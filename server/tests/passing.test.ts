@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../manager/manager-client.ts';
 import { deferred, FROM_OUR_PAGE } from './http.ts';
-import { codeOf, DELETION, KEY, LISTING, PROJECTS, setUpServers } from './testing.ts';
+import { DELETION, KEY, LISTING, PROJECTS, refusalCode, setUpServers } from './testing.ts';
 
 const servers = setUpServers();
 
@@ -131,7 +131,7 @@ describe('towards the browser', () => {
       (_incoming, response) => void response.writeHead(status, { location: '/elsewhere' }).end(),
     );
     const { status: answered, headers, body } = await servers.ask({ path: PROJECTS });
-    expect([answered, codeOf(body)]).toEqual([502, 'GATEWAY_REDIRECTED']);
+    expect([answered, refusalCode(body)]).toEqual([502, 'GATEWAY_REDIRECTED']);
     expect(headers.location).toBeUndefined();
     expect(servers.asked()).toHaveLength(1);
   });
@@ -139,7 +139,7 @@ describe('towards the browser', () => {
   test('a Manager that hangs up is reported as unreachable, and a deletion is sent once', async () => {
     servers.managerAnswers((incoming) => void incoming.socket.destroy());
     const answered = await servers.ask({ path: DELETION, method: 'DELETE', headers: FROM_OUR_PAGE });
-    expect([answered.status, codeOf(answered.body)]).toEqual([502, 'GATEWAY_UNREACHABLE']);
+    expect([answered.status, refusalCode(answered.body)]).toEqual([502, 'GATEWAY_UNREACHABLE']);
     expect(answered.body).not.toContain('s3cret');
     expect(servers.asked()).toHaveLength(1);
   });

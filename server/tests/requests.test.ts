@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../requests/operations.ts';
 import { FROM_OUR_PAGE } from './http.ts';
-import { codeOf, LISTING, PROJECTS, setUpServers } from './testing.ts';
+import { LISTING, PROJECTS, refusalCode, setUpServers } from './testing.ts';
 
 const servers = setUpServers();
 
@@ -60,7 +60,7 @@ describe('a request for the Manager', () => {
       };
       expect((await servers.ask(question)).status).toBe(200);
       const { status, body } = await servers.ask(question, 'readOnly');
-      expect([status, codeOf(body)]).toEqual(
+      expect([status, refusalCode(body)]).toEqual(
         access === 'read' ? [200, undefined] : [403, 'GATEWAY_READ_ONLY'],
       );
       const paths = servers.asked().map(({ url }) => url?.replace(/[?].*/, ''));

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ask, deferred, FROM_OUR_PAGE, serve } from './http.ts';
-import { codeOf, DELETION, KEY, makePage, PROJECTS, start } from './testing.ts';
+import { DELETION, KEY, makePage, PROJECTS, refusalCode, start } from './testing.ts';
 
 const LIST = '/gateway/ng/api/delegate-token-ng/delegate-groups?accountIdentifier=acc';
 const OWN_KEY = { 'x-api-key': 'pat.any.t.s' };
@@ -153,7 +153,7 @@ describe('limits', () => {
       await askAs('b'),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 200]);
-    expect(codeOf(answers[3]?.body ?? '')).toBe('GATEWAY_TOO_MANY_REQUESTS');
+    expect(refusalCode(answers[3]?.body ?? '')).toBe('GATEWAY_TOO_MANY_REQUESTS');
     expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
     // Requests for the page itself do not count.
     expect((await ask({ port, path: '/settings.json', headers: { 'x-user': 'a' } })).status).toBe(200);

@@ -179,7 +179,7 @@ export function apartFromReadings(answer: RequestListener): RequestListener {
 }
 
 /** The code in one of our refusals; undefined for an answer of the Manager. */
-export function codeOf(body: string): unknown {
+export function refusalCode(body: string): unknown {
   return JSON.parse(body).responseMessages?.[0].code;
 }
 

@@ -8,7 +8,7 @@ import { createWebhook } from '../notices/webhook.ts';
 import { readSettings } from '../settings/settings.ts';
 import { ask } from './http.ts';
 import { portOf } from './ports.ts';
-import { codeOf, KEY, makeCertificate, makePage, PROJECTS, start } from './testing.ts';
+import { KEY, makeCertificate, makePage, PROJECTS, refusalCode, start } from './testing.ts';
 
 let certificate: Awaited<ReturnType<typeof makeCertificate>>;
 let page: string;
@@ -61,7 +61,7 @@ test.each([
   await running.stop();
   // Refused before the key is sent.
   const isAccepted = status === 200;
-  expect({ status: answered.status, code: codeOf(answered.body), hosts }).toEqual({
+  expect({ status: answered.status, code: refusalCode(answered.body), hosts }).toEqual({
     status,
     code: isAccepted ? undefined : 'GATEWAY_UNREACHABLE',
     hosts: isAccepted ? [`localhost:${managerPort}`] : [],
@@ -131,7 +131,7 @@ describe('a proxy', () => {
       HARNESS_ENDPOINT: here(),
       HTTPS_PROXY: `http://a:s3cret@${address}`,
     });
-    expect({ status, code: codeOf(body) }).toEqual({ status: 502, code: 'GATEWAY_UNREACHABLE' });
+    expect({ status, code: refusalCode(body) }).toEqual({ status: 502, code: 'GATEWAY_UNREACHABLE' });
     expect(body).toContain('with HTTPS_PROXY: the proxy answers 407');
     expect(body).not.toContain('s3cret');
   });

@@ -31,7 +31,7 @@ function readNgError(body: unknown): ErrorBodyFacts | undefined {
   const { success, output } = v.safeParse(ngErrorSchema, body);
   if (!success) return undefined;
   return {
-    code: codeOf(output.code),
+    code: readCode(output.code),
     message: wordsOf(output.message),
     correlationId: output.correlationId ? plainText(output.correlationId) : undefined,
     failedChecks: output.failedPermissionChecks?.flatMap((check) => (check ? [failedCheckOf(check)] : [])),
@@ -46,22 +46,26 @@ function readMessages(body: unknown): ErrorBodyFacts | undefined {
   const errors = messages.filter(({ level }) => level === 'ERROR');
   // The HTTP status follows the last message, but the text for users is in the first.
   const main = errors.find(({ message }) => message) ?? errors[0] ?? messages[0];
-  return { code: codeOf(main?.code), message: wordsOf(main?.message), isFailure: errors.length > 0 };
+  return { code: readCode(main?.code), message: wordsOf(main?.message), isFailure: errors.length > 0 };
 }
 
 function readBareMessage(body: unknown): ErrorBodyFacts | undefined {
   const { success, output } = v.safeParse(bareMessageSchema, body);
   if (!success) return undefined;
-  return { code: codeOf(output.code), message: wordsOf(output.message), isFailure: output.level === 'ERROR' };
+  return {
+    code: readCode(output.code),
+    message: wordsOf(output.message),
+    isFailure: output.level === 'ERROR',
+  };
 }
 
 function readJsonMessage(body: unknown): ErrorBodyFacts | undefined {
   const { success, output } = v.safeParse(jsonErrorSchema, body);
   if (!success) return undefined;
-  return { code: codeOf(output.code), message: wordsOf(output.message), isFailure: false };
+  return { code: readCode(output.code), message: wordsOf(output.message), isFailure: false };
 }
 
-function codeOf(code: unknown): string | undefined {
+function readCode(code: unknown): string | undefined {
   return typeof code === 'string' && code !== '' ? plainText(code, 200) : undefined;
 }
 

@@ -123,7 +123,7 @@ function decodeToken(account: string, token: WireToken): DelegateToken | undefin
     status: oneOf(TOKEN_STATUSES, token.status),
     createdAt: readTime(token.createdAt),
     createdBy: creatorOf(token),
-    revokesAt: endOf(token.revokeAfter),
+    revokesAt: readTokenEnd(token.revokeAfter),
     scope: scopeOfToken(account, token.ownerIdentifier),
   });
   return { name, ...facts };
@@ -143,7 +143,7 @@ function creatorName(creator: SentCreator): string | undefined {
 }
 
 /** Contract: 0 or null = never. */
-function endOf(revokeAfter: WireToken['revokeAfter']): number | null | undefined {
+function readTokenEnd(revokeAfter: WireToken['revokeAfter']): number | null | undefined {
   return revokeAfter === null || revokeAfter === 0 ? null : readTime(revokeAfter);
 }
 

@@ -32,7 +32,7 @@ const TYPES = [
 type Place = { readonly team: string; readonly stage: string; readonly region: string };
 
 /** All combinations of team, stage and region first, then numbered ones. */
-function placeOf(index: number): Place & { readonly name: string } {
+function placeAt(index: number): Place & { readonly name: string } {
   const team = TEAMS[index % TEAMS.length] ?? TEAMS[0];
   const stage = STAGES[Math.floor(index / TEAMS.length) % STAGES.length] ?? STAGES[0];
   const region = REGIONS[Math.floor(index / (TEAMS.length * STAGES.length)) % REGIONS.length] ?? REGIONS[0];
@@ -62,7 +62,7 @@ function replicasOf(random: Random, count: number): readonly ReplicaSpec[] {
 }
 
 function specOf(index: number, replicas: number, seed: number): DelegateSpec {
-  const { name, team, stage, region } = placeOf(index);
+  const { name, team, stage, region } = placeAt(index);
   const random = createRandom(hashOf(seed, 'generated', index));
   return {
     name,
@@ -112,7 +112,7 @@ const INCIDENT_REGION = 'eu-west';
 export function buildIncidentWorld(seed: number, now: number): World {
   const base = buildDefaultWorld(seed);
   const silent = { ...SILENT_SINCE_INCIDENT, stopsAt: now };
-  const fleet = Array.from({ length: 120 }, (_, index) => placeOf(index))
+  const fleet = Array.from({ length: 120 }, (_, index) => placeAt(index))
     .filter(({ stage }) => stage === 'prod' || stage === 'staging')
     .map(({ name, team, stage, region }, index) => {
       const hit = region === INCIDENT_REGION;

@@ -1,5 +1,5 @@
 import type { DelegateScope } from '../scope/delegate-scope';
-import { placeOf, textAt } from '../table/texts';
+import { indexOfText, textAt } from '../table/texts';
 import { type Fleet, rowOf } from './fleet';
 
 /**
@@ -41,7 +41,7 @@ export function rowOfKeyOrName(fleet: Fleet, key: string): number {
   if (row !== -1 || !isNameKey(key)) return row;
   const { name: names } = fleet.delegates;
   const name = key.slice(nameKey('').length);
-  const found = placeOf(names, name);
+  const found = indexOfText(names, name);
   const isOnly = !names.ends
     .subarray(found + 1)
     .some((_, after) => textAt(names, found + 1 + after) === name);

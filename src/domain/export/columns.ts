@@ -108,7 +108,7 @@ export function exportTexts(
   const delegate = knownDelegate(fleet, row);
   return columns.map((column) => {
     const label = labels.delegate[column];
-    return label ? (label(delegate, { fleet, row }) ?? '') : textOf(exportValue(column, fleet, row));
+    return label ? (label(delegate, { fleet, row }) ?? '') : cellText(exportValue(column, fleet, row));
   });
 }
 
@@ -123,7 +123,7 @@ export function instanceTexts(
     const facts = rowAt(INSTANCE, fleet.instances, instance);
     return columns.map((column) => {
       const label = labels.instance[column];
-      return label ? (label(facts, delegate) ?? '') : textOf(instanceValue(column, fleet, instance));
+      return label ? (label(facts, delegate) ?? '') : cellText(instanceValue(column, fleet, instance));
     });
   };
 }
@@ -144,6 +144,6 @@ function valueAt({ kind }: Field, column: unknown, row: number): ExportValue {
   return typeof value === 'object' && value !== null ? Object.values(value).flat().map(String) : null;
 }
 
-function textOf(value: ExportValue): string {
+function cellText(value: ExportValue): string {
   return typeof value === 'object' ? (value ?? []).join(', ') : String(value);
 }

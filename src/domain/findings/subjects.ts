@@ -11,7 +11,7 @@ export function delegatesWhere(
   const found = delegatesOf(fleet).filter(isFound);
   const shown: InstanceRow[] = [];
   for (const { instances } of found) for (const one of instances) if (isShown(one)) shown.push(one);
-  return subjectsOf(found, shown);
+  return subjectsFrom(found, shown);
 }
 
 /** The instances that pass, and their delegates. */
@@ -24,10 +24,10 @@ export function instancesWhere(fleet: Fleet, isFound: (instance: InstanceRow) =>
 
 /** These instances, in the order of the fleet, and their delegates. */
 export function ofInstances(instances: readonly InstanceRow[]): Subjects {
-  return subjectsOf(new Set(instances.map(({ delegate }) => delegate)), instances);
+  return subjectsFrom(new Set(instances.map(({ delegate }) => delegate)), instances);
 }
 
-function subjectsOf(delegates: Iterable<DelegateRow>, instances: readonly InstanceRow[]): Subjects {
+function subjectsFrom(delegates: Iterable<DelegateRow>, instances: readonly InstanceRow[]): Subjects {
   return {
     rows: Uint32Array.from(delegates, ({ row }) => row),
     instances: Uint32Array.from(instances, ({ row }) => row),

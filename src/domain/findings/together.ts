@@ -49,7 +49,7 @@ export const groupsSilentTogether = oncePer((fleet: Fleet): readonly Subjects[] 
     else groups.push({ start, end });
   }
   return groups
-    .map(({ start, end }) => subjectsOf(silent.slice(start, end)))
+    .map(({ start, end }) => silentSubjects(silent.slice(start, end)))
     .toReversed()
     .sort((a, b) => b.rows.length - a.rows.length);
 });
@@ -65,7 +65,7 @@ export function fellSilentTogether(fleet: Fleet): Subjects {
   );
 }
 
-function subjectsOf(silent: readonly Silent[]): Subjects {
+function silentSubjects(silent: readonly Silent[]): Subjects {
   return ofInstances(silent.map(({ instance }) => instance).sort((a, b) => a.row - b.row));
 }
 

@@ -25,7 +25,7 @@ export function mergedFile(sent: string, change: FileChange): string | undefined
   try {
     const documents = new Map(parsed.map((document) => [openDocument(document), document]));
     const kept = change([...documents.keys()]);
-    return kept && joined(kept.map((open) => textOf(documents.get(open))));
+    return kept && joined(kept.map((open) => documentText(documents.get(open))));
   } catch (error) {
     if (error instanceof OtherForm) return undefined;
     throw error;
@@ -46,7 +46,7 @@ function ofLibrary<Result>(call: () => Result): Result {
   }
 }
 
-function textOf(document: Document | undefined): string {
+function documentText(document: Document | undefined): string {
   return ofLibrary(() => document?.toString({ lineWidth: 0 }) ?? '');
 }
 

@@ -4,7 +4,7 @@ import { refOf } from './change-groups';
 import { delegateEvents } from './delegate-events';
 import type { ActivitySources, EventDraft } from './event-draft';
 import { worstMoment } from './event-moments';
-import { EVENT_STATES, type EventState, isLasting, stateOf } from './event-state';
+import { EVENT_STATES, type EventState, eventState, isLasting } from './event-state';
 import { type ActivityEvent, type DelegateRef, EVENT_KINDS, type EventKind } from './events';
 import { fleetEvents } from './fleet-events';
 import { backIn, type DelegateInterval, type Incident, isAt } from './intervals';
@@ -37,12 +37,12 @@ export function eventsOf(sources: ActivitySources, from: number, to: number): re
       ),
   ];
   return drafts
-    .filter((draft) => draft.from <= to && (endOf(draft) ?? to) >= from)
+    .filter((draft) => draft.from <= to && (eventEnd(draft) ?? to) >= from)
     .toSorted((a, b) => b.from - a.from || (a.id < b.id ? 1 : -1));
 }
 
 /** Undefined while it lasts. */
-function endOf({ from, to, facts: { kind } }: EventDraft): number | undefined {
+function eventEnd({ from, to, facts: { kind } }: EventDraft): number | undefined {
   const lasts = kind === 'outage' || kind === 'lost' || kind === 'gap';
   return to ?? (lasts ? undefined : from);
 }
@@ -86,8 +86,8 @@ export function activityOf(
   return {
     events: page.map(eventOf),
     next: last && first + page.length < chosen.length ? last.id : undefined,
-    states: countsOf(EVENT_STATES, matching('states').flatMap(values.states)),
-    kinds: countsOf(EVENT_KINDS, matching('kinds').flatMap(values.kinds)),
+    states: countEach(EVENT_STATES, matching('states').flatMap(values.states)),
+    kinds: countEach(EVENT_KINDS, matching('kinds').flatMap(values.kinds)),
     // Once is enough: the pages of a period have the same values.
     ...(before === undefined
       ? {
@@ -157,7 +157,7 @@ function isOn({ to, facts }: EventDraft): boolean {
 }
 
 function statesOf({ to, facts }: EventDraft): readonly EventState[] {
-  const state = stateOf({ to, ...facts });
+  const state = eventState({ to, ...facts });
   return state === undefined ? [] : [state];
 }
 
@@ -166,7 +166,7 @@ function eventOf({ id, from, to, subjects, facts }: EventDraft): ActivityEvent {
   return { id, from, to, delegates, count: subjects.length, ...facts };
 }
 
-function countsOf<Value extends string>(
+function countEach<Value extends string>(
   all: readonly Value[],
   found: readonly Value[],
 ): Readonly<Record<Value, number>> {

@@ -68,7 +68,7 @@ export function createArrayStore(): ArrayStore {
       to.tallies.push(...talliesOf(instances));
     },
     addAction: (listing, action) => void recorded(listing).actions.push(action),
-    source: (listing) => sourceOf(recorded(listing)),
+    source: (listing) => arraySource(recorded(listing)),
     async dismiss({ key, since, ...listing }, at) {
       recorded(listing).dismissals.push({ key, since, at, by: undefined });
     },
@@ -97,7 +97,7 @@ function leftAt({ delegates }: Recorded, at: number): readonly DelegateInterval[
   return [...last.values()].filter(({ closed, to }) => closed === 'left' && to !== undefined && to <= at);
 }
 
-function sourceOf(recorded: Recorded): MemorySource {
+function arraySource(recorded: Recorded): MemorySource {
   const touches = (
     interval: { readonly from: number; readonly to: number | undefined },
     from: number,

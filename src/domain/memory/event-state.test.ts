@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateOf } from './event-state';
+import { eventState } from './event-state';
 
 const LOSS = {
   kind: 'lost',
@@ -14,7 +14,7 @@ const LOSS = {
 const SILENT = { ...LOSS, instances: { count: 0, of: 1, gone: 0 } } as const;
 const LAST = { at: 0, host: undefined, instances: 1 };
 
-test.each<[string, Parameters<typeof stateOf>[0], ReturnType<typeof stateOf>]>([
+test.each<[string, Parameters<typeof eventState>[0], ReturnType<typeof eventState>]>([
   ['an outage without an end', { ...SILENT, kind: 'outage', to: undefined }, 'lasting'],
   ['instances that are back', { ...SILENT, to: 1, instances: { count: 1, of: 1, gone: 0 } }, 'recovered'],
   [
@@ -35,5 +35,5 @@ test.each<[string, Parameters<typeof stateOf>[0], ReturnType<typeof stateOf>]>([
     undefined,
   ],
 ])('%s: its state', (_what, event, expected) => {
-  expect(stateOf(event)).toBe(expected);
+  expect(eventState(event)).toBe(expected);
 });

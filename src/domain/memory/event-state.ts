@@ -5,7 +5,7 @@ export const EVENT_STATES = ['lasting', 'recovered'] as const;
 export type EventState = (typeof EVENT_STATES)[number];
 
 /** The state of an event. What has ended without any instance back has none: nobody expects them any more. */
-export function stateOf({ to, ...facts }: Pick<ActivityEvent, 'to'> & EventFacts): EventState | undefined {
+export function eventState({ to, ...facts }: Pick<ActivityEvent, 'to'> & EventFacts): EventState | undefined {
   switch (facts.kind) {
     case 'outage':
     case 'lost':
@@ -22,5 +22,5 @@ export function stateOf({ to, ...facts }: Pick<ActivityEvent, 'to'> & EventFacts
 
 /** Whether it still lasts: instances that are not back, a delegate that is missing, a time in which nothing is read. */
 export function isLasting(event: Pick<ActivityEvent, 'to'> & EventFacts): boolean {
-  return stateOf(event) === 'lasting';
+  return eventState(event) === 'lasting';
 }

@@ -36,7 +36,7 @@ export function lostIn(subjects: Iterable<IncidentSubject>): ReadonlyMap<string,
   );
 }
 
-function subjectsOf(drafts: readonly Draft[]): readonly IncidentSubject[] {
+function allSubjects(drafts: readonly Draft[]): readonly IncidentSubject[] {
   return drafts.flatMap(({ subjects }) => [...subjects.values()]);
 }
 
@@ -54,7 +54,7 @@ interface Drafts {
  * replaced the instances of all but a few, as in an upgrade of many.
  */
 export function addOutage(group: Subjects, fleet: Fleet, { drafts, open, at, nextId }: Drafts): void {
-  const earlier = lostIn(subjectsOf(drafts));
+  const earlier = lostIn(allSubjects(drafts));
   const places = new Set(group.instances);
   const losses = Array.from(group.rows).flatMap((row) => {
     const one = open[row];
@@ -71,7 +71,7 @@ export function addOutage(group: Subjects, fleet: Fleet, { drafts, open, at, nex
   const names = new Set(losses.flatMap(({ key, lost }) => lost.map((one) => silence(key, one))));
   const isTogether = (key: string, one: LostInstance) => names.has(silence(key, one));
   const owners = drafts.filter((draft) =>
-    subjectsOf([draft]).some(({ key, lost }) => lost.some((one) => isTogether(key, one))),
+    allSubjects([draft]).some(({ key, lost }) => lost.some((one) => isTogether(key, one))),
   );
   const known = owners.find(({ incident }) => incident.kind === 'outage');
   if (!known && losses.filter(({ lost }) => lost.some(isExpected)).length < LEAST_DELEGATES) return;
@@ -95,7 +95,7 @@ function moveLosses(
   { isTogether, at }: Pick<Drafts, 'at'> & { isTogether: (key: string, one: LostInstance) => boolean },
 ): void {
   const isOutage = from.incident.kind === 'outage';
-  for (const subject of subjectsOf([from])) {
+  for (const subject of allSubjects([from])) {
     const { key, lost } = subject;
     const isMoved = (one: LostInstance) => isOutage || isTogether(key, one);
     add(to, { ...subject, lost: lost.filter(isMoved) }, at);
@@ -113,7 +113,7 @@ export function addLosses(
   fallen: ReadonlyMap<string, ReadonlySet<string>>,
   { drafts, open, at, nextId }: Drafts,
 ): void {
-  const lostOf = lostIn(subjectsOf(drafts));
+  const lostOf = lostIn(allSubjects(drafts));
   const singles = new Map(
     drafts
       .filter((draft) => draft.incident.kind === 'lost' && isOpen(draft))

@@ -47,7 +47,7 @@ export function createIncidentRecorder(opened: readonly Incident[], nextId: () =
       const delegates = new Map([...open, ...held].map((one) => [one.interval.key, one]));
       const known = new Map(incidents.map((incident) => [incident.id, incident]));
       const lost = lostIn(incidents.flatMap(({ subjects }) => subjects));
-      const drafts = incidents.map((incident) => draftOf(incident, { delegates, lost, at, readAt }));
+      const drafts = incidents.map((incident) => incidentDraft(incident, { delegates, lost, at, readAt }));
       const all = { drafts, open, at, nextId };
       for (const group of groupsSilentTogether(fleet)) addOutage(group, fleet, all);
       addLosses(fallen, all);
@@ -81,7 +81,7 @@ interface Known {
   readonly readAt: number;
 }
 
-function draftOf(incident: Incident, known: Known): Draft {
+function incidentDraft(incident: Incident, known: Known): Draft {
   let isChanged = false;
   let changedAt = 0;
   const subjects = new Map<string, IncidentSubject>();

@@ -17,7 +17,7 @@ export function stripsOf(
     const last = own.at(-1);
     if (!last) return [];
     const parts = stripIntervals(own, coverage, period);
-    const end = endOf(last);
+    const end = reportedUntil(last);
     const isReplaced =
       end !== undefined &&
       intervals.some(
@@ -33,7 +33,7 @@ export function stripsOf(
 }
 
 /** Undefined while it reports. */
-function endOf(last: InstanceInterval): number | undefined {
+function reportedUntil(last: InstanceInterval): number | undefined {
   return silentFrom(last) ?? last.to;
 }
 

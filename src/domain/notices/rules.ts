@@ -30,13 +30,13 @@ export function readNoticeRules(text: string): NoticeRules | { readonly problem:
     const time = SUMMARY.exec(part);
     if (subject) subjects.add(subject);
     else if (time) summaries.add(Number(time[1]) * 60 + Number(time[2]));
-    else return { problem: problemOf(part) };
+    else return { problem: ruleProblem(part) };
   }
   if (subjects.size + summaries.size === 0) return { problem: 'names no rule' };
   return { subjects: [...subjects], summaries: [...summaries] };
 }
 
-function problemOf(part: string): string {
+function ruleProblem(part: string): string {
   const all = [...NOTICE_SUBJECTS, 'summary@08:00'];
   const near = part.startsWith('summary') ? 'summary@08:00' : nearest(part, all);
   return `has a rule that is none of ${all.join(', ')}${near === undefined ? '' : `; the nearest one is ${near}`}`;

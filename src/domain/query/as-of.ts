@@ -41,10 +41,10 @@ export function lastDayToCome(now: number): number {
 
 /** Why the page at an address shows now, although the address has a value for its moment. */
 export function droppedMoment(value: string, now: number): DroppedValue {
-  return { name: AS_OF, value, why: ignoredText(AS_OF, value, problemOf(value, now)) };
+  return { name: AS_OF, value, why: ignoredText(AS_OF, value, whyIgnored(value, now)) };
 }
 
-function problemOf(value: string, now: number): string {
+function whyIgnored(value: string, now: number): string {
   const at = readIsoMoment(value) ?? readIsoDay(value);
   if (at === undefined)
     return 'it is no moment such as 2026-11-23T02:00:00Z, and no day to come such as 2027-01-15';

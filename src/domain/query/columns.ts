@@ -13,11 +13,11 @@ const FIELDS: Fields = DELEGATE;
 /** {@link LIST_COLUMNS} come first. */
 export const ALL_COLUMNS: readonly ListColumn[] = Object.keys(FIELDS)
   .filter(isListColumn)
-  .sort((a, b) => placeOf(a) - placeOf(b));
+  .sort((a, b) => columnPlace(a) - columnPlace(b));
 
 /** Shown by default, in this order. */
 export const LIST_COLUMNS: readonly ListColumn[] = ALL_COLUMNS.filter((name) =>
-  Number.isFinite(placeOf(name)),
+  Number.isFinite(columnPlace(name)),
 );
 
 /** The first one is the default. */
@@ -69,7 +69,7 @@ export function isListColumn(name: string): name is ListColumn {
   return Object.hasOwn(FIELDS, name) && FIELDS[name]?.column !== undefined;
 }
 
-function placeOf(name: ListColumn): number {
+function columnPlace(name: ListColumn): number {
   const { column } = DELEGATE[name];
   return typeof column === 'number' ? column : Number.POSITIVE_INFINITY;
 }

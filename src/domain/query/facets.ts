@@ -10,9 +10,9 @@ import {
   closedValues,
   type DelegateFilters,
   type Facet,
+  facetSource,
   type ListedFacet,
   leavingOut,
-  sourceOf,
   withValues,
 } from './filters';
 import { type FacetColumn, type FilterMatch, facetColumn, matchFilters } from './match';
@@ -40,7 +40,7 @@ export function facetCounts(
   const unknownId = valueCount(values);
   const order = orderOfValues(facet, values, counts.subarray(0, unknownId));
   const listed = Array.from(order, (id) => ({ value: textAt(values, id), count: counts[id] ?? 0 }));
-  const unknown = sourceOf(facet).field.filter?.unknown;
+  const unknown = facetSource(facet).field.filter?.unknown;
   if (unknown !== undefined) listed.push({ value: unknown, count: counts[unknownId] ?? 0 });
   return listed;
 }

@@ -108,7 +108,7 @@ export function isRangeFacet(facet: Facet): facet is RangeFacet {
 export function rangeFormOf(facet: RangeFacet): RangeForm;
 export function rangeFormOf(facet: Facet): RangeForm | undefined;
 export function rangeFormOf(facet: Facet): RangeForm | undefined {
-  return sourceOf(facet).field.filter?.range;
+  return facetSource(facet).field.filter?.range;
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one empty list for each filter there is
@@ -119,7 +119,7 @@ const NO_VALUES = Object.fromEntries(FILTERS.map((filter) => [filter, []])) as u
 
 export const NO_FILTERS: DelegateFilters = { search: '', ...NO_VALUES };
 
-export function sourceOf(facet: Facet): FacetSource {
+export function facetSource(facet: Facet): FacetSource {
   const source = SOURCE_OF.get(facet);
   if (!source) throw new RangeError(`There is no facet ${facet}.`);
   return source;
@@ -127,13 +127,13 @@ export function sourceOf(facet: Facet): FacetSource {
 
 /** Undefined when the facet accepts any text. */
 export function closedValues(facet: Facet): readonly string[] | undefined {
-  const { kind, filter } = sourceOf(facet).field;
+  const { kind, filter } = facetSource(facet).field;
   return kind.values && filter?.unknown !== undefined ? [...kind.values, filter.unknown] : kind.values;
 }
 
 /** Upper case for types, because types that differ only in case are the same type; the shortest spelling for ranges. */
 export function canonicalValue(facet: Facet, value: string): string {
-  const { spelling, range } = sourceOf(facet).field.filter ?? {};
+  const { spelling, range } = facetSource(facet).field.filter ?? {};
   return range ? (canonicalRange(range, value) ?? value) : (spelling?.(value) ?? value);
 }
 

@@ -7,19 +7,19 @@ import { endOfSupport } from '../delegate/version-status';
 import { findingColumn, instancesOfFindings } from '../findings/finding-column';
 import { type Dictionary, dictionaryBuilder, type TextListColumn, valueCount } from '../table/kinds';
 import { isRecord } from '../table/read';
-import { allTexts, placeOf, type Texts, textAt } from '../table/texts';
+import { allTexts, indexOfText, type Texts, textAt } from '../table/texts';
 import {
   canonicalValue,
   type DelegateFilters,
   type Facet,
   FILTERS,
   facetOf,
+  facetSource,
   isLeavingOut,
   isRangeFacet,
   type ListedFacet,
   type RangeFacet,
   rangeFormOf,
-  sourceOf,
 } from './filters';
 import { rangeTest } from './ranges';
 import { searchFleet } from './search';
@@ -41,7 +41,7 @@ export type FacetColumn =
 const NO_TOKENS: Dictionary = { values: { joined: '', ends: new Uint32Array() }, ids: new Uint8Array() };
 
 export function facetColumn(facet: ListedFacet, fleet: Fleet): FacetColumn {
-  const { table, name } = sourceOf(facet);
+  const { table, name } = facetSource(facet);
   if (table === 'findings') {
     const column = findingColumn(fleet);
     return { column, rowsAre: 'items of delegates', needsAll: false, first: column.first };
@@ -182,7 +182,7 @@ interface Wanted {
 }
 
 function wantedValues(facet: ListedFacet, { texts, isWanted }: AskedFilter): Wanted {
-  const unknown = sourceOf(facet).field.filter?.unknown;
+  const unknown = facetSource(facet).field.filter?.unknown;
   const values = texts.map((text) => canonicalValue(facet, text));
   return {
     values: new Set(values),
@@ -198,7 +198,7 @@ function chosenIds({ values }: Dictionary, wanted: Wanted): Uint8Array {
   isChosen[valueCount(values)] = Number(wanted.unknown);
   // Usually few values are wanted, so looking up each is faster than testing every value of a large column.
   for (const text of wanted.values) {
-    const id = placeOf(values, text);
+    const id = indexOfText(values, text);
     if (id !== -1) isChosen[id] = 1;
   }
   if (wanted.compared.length > 0) {

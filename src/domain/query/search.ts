@@ -2,7 +2,7 @@ import { DELEGATE } from '../delegate/fields';
 import { delegateAt, type Fleet, instancesAt, keyAt } from '../delegate/fleet';
 import type { Fields } from '../table/field';
 import { addTexts, fold, joinerOf, readQuery, type SearchQuery, searchRows } from '../table/search';
-import { placeOf, type Texts, textAt } from '../table/texts';
+import { indexOfText, type Texts, textAt } from '../table/texts';
 import { FIELD_NAMES } from './field-names';
 import { searchTextOf } from './search-text';
 
@@ -76,7 +76,7 @@ const FIELDS: Fields = DELEGATE;
 /** Whether at least two of the words are names, identifiers or hosts of the fleet. */
 function hasTwoNames({ delegates, instances }: Fleet, words: readonly string[]): boolean {
   const columns = [delegates.name, delegates.identifier, instances.hostName];
-  const isName = (word: string) => columns.some((column) => placeOf(column, word) !== -1);
+  const isName = (word: string) => columns.some((column) => indexOfText(column, word) !== -1);
   return words.length > 1 && words.filter(isName).length > 1;
 }
 

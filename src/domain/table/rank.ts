@@ -15,7 +15,7 @@ export function rankNumbers(numbers: Float64Array): Uint32Array {
   const ranks = new Uint32Array(numbers.length).fill(UNKNOWN_RANK);
   for (let row = 0; row < numbers.length; row++) {
     const number = numbers[row] ?? Number.NaN;
-    if (Number.isFinite(number)) ranks[row] = placeOf(number, sorted);
+    if (Number.isFinite(number)) ranks[row] = indexOfNumber(number, sorted);
   }
   return ranks;
 }
@@ -98,7 +98,7 @@ function compare(a = '', b = ''): number {
 }
 
 /** `sorted` contains the number. */
-function placeOf(number: number, sorted: Float64Array): number {
+function indexOfNumber(number: number, sorted: Float64Array): number {
   let low = 0;
   let high = sorted.length - 1;
   while (low < high) {

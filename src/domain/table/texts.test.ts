@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostileStrings } from '@/testing/fleet-generators';
-import { allTexts, isSameTexts, placeOf, textAt, textsOf } from './texts';
+import { allTexts, indexOfText, isSameTexts, textAt, textsOf } from './texts';
 
 test('stored texts read back unchanged, and each is found at its first place', () => {
   fc.assert(
     fc.property(fc.array(hostileStrings), (all) => {
       const texts = textsOf(all);
       expect(allTexts(texts)).toEqual(all);
-      expect(all.map((text) => placeOf(texts, text))).toEqual(all.map((text) => all.indexOf(text)));
+      expect(all.map((text) => indexOfText(texts, text))).toEqual(all.map((text) => all.indexOf(text)));
     }),
   );
 });
@@ -20,7 +20,7 @@ test('more texts than are joined at once read back unchanged', () => {
 
 test('only a whole text is found, not part of one or of two', () => {
   const texts = textsOf(['ab', 'cd', 'c']);
-  expect(['a', 'bc', 'c', 'abcd', 'x'].map((text) => placeOf(texts, text))).toEqual([-1, -1, 2, -1, -1]);
+  expect(['a', 'bc', 'c', 'abcd', 'x'].map((text) => indexOfText(texts, text))).toEqual([-1, -1, 2, -1, -1]);
 });
 
 test('a missing text and one beyond the end are read as empty', () => {

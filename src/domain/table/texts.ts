@@ -54,7 +54,7 @@ export function isSameTexts(a: Texts, b: Texts): boolean {
 }
 
 /** The first index of a text; -1 when it is not in the list. */
-export function placeOf({ joined, ends }: Texts, text: string): number {
+export function indexOfText({ joined, ends }: Texts, text: string): number {
   let start = 0;
   for (let place = 0; place < ends.length; place++) {
     const end = ends[place] ?? start;

@@ -4,7 +4,7 @@ import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/testing/
 import { startOfUtcDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
 import { DEFAULT_PARAMETERS } from './plan-parameters';
-import { planOf } from './plan-progress';
+import { runningPlan } from './plan-progress';
 import { planCalendar, planCsv } from './plan-share';
 
 const OLD = { version: '26.05.88600' };
@@ -14,7 +14,7 @@ const PARAMETERS = { ...DEFAULT_PARAMETERS, wave: 2 };
 const OF_DAY = aFleet(NAMES.map((name) => ({ name, autoUpgrade: 'OFF', instances: [OLD, OLD] })));
 
 function planAt(ofNow: Fleet, parameters = PARAMETERS) {
-  const plan = planOf(parameters, { ofDay: OF_DAY, ofNow, today: startOfUtcDay(ofNow.context.asOf) });
+  const plan = runningPlan(parameters, { ofDay: OF_DAY, ofNow, today: startOfUtcDay(ofNow.context.asOf) });
   if (!plan) throw new RangeError('There is no plan.');
   return plan;
 }
@@ -143,7 +143,7 @@ test('support, lateness and versions are of now; the waves and their order are t
     ],
     { asOf: inDays(7) },
   );
-  const plan = planOf(PARAMETERS, { ofDay, ofNow, today: inDays(7) });
+  const plan = runningPlan(PARAMETERS, { ofDay, ofNow, today: inDays(7) });
   const members = plan?.waves.flatMap(({ delegates }) => delegates) ?? [];
   expect(
     members.map(({ facts, end, isPast, goesFirst, isLate }) => ({
@@ -173,6 +173,6 @@ test('one that no command could upgrade on the day of the plan is named when one
     { name: 'a', autoUpgrade: 'OFF', instances: [{ ...OLD, heartbeatAt: NOW - DAY_MS }] },
   ]);
   const ofNow = aFleet([{ name: 'a', autoUpgrade: 'OFF', instances: [OLD] }], { asOf: inDays(7) });
-  const plan = planOf(PARAMETERS, { ofDay, ofNow, today: inDays(7) });
+  const plan = runningPlan(PARAMETERS, { ofDay, ofNow, today: inDays(7) });
   expect(plan?.notPlanned.map(({ reason }) => reason)).toEqual(['POSSIBLE_NOW']);
 });

@@ -66,7 +66,7 @@ interface PlanFleets {
  * The waves are those of the day of the plan; all else is of now. A wave that is not complete moves the later ones, by
  * the same rhythm. Undefined while there is no version to reach.
  */
-export function planOf(
+export function runningPlan(
   parameters: PlanParameters,
   { ofDay, ofNow, today, upgradedOn, rowsOf }: PlanFleets,
 ): RunningPlan | undefined {
@@ -163,7 +163,7 @@ function memberNow(one: Planned, { fleet, moment, day }: Now): Member {
 }
 
 function progressOf(day: number, delegates: readonly Member[], today: number) {
-  const { done, underWay, lost } = countsOf(delegates);
+  const { done, underWay, lost } = countByState(delegates);
   return {
     // One that fell silent before the day of its wave was not lost by it.
     hasBegun: done + underWay > 0 || (lost > 0 && day <= today),
@@ -172,7 +172,9 @@ function progressOf(day: number, delegates: readonly Member[], today: number) {
 }
 
 /** How many are in each state. */
-export function countsOf(members: readonly Pick<Member, 'state'>[]): Readonly<Record<UpgradeState, number>> {
+export function countByState(
+  members: readonly Pick<Member, 'state'>[],
+): Readonly<Record<UpgradeState, number>> {
   const counts = { done: 0, underWay: 0, lost: 0, notBegun: 0, gone: 0 };
   for (const { state } of members) counts[state]++;
   return counts;

@@ -122,7 +122,7 @@ interface FacetGroupProps extends FacetPanelProps {
 const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
   const { facet, chosen, leftOut, keepsOrder, fleet, filters, onChoose } = props;
   const asOfNote = useAsOfNote();
-  const newest = useMemo(() => countsOf(fleet, filters, facet, chosen), [fleet, filters, facet, chosen]);
+  const newest = useMemo(() => shownCounts(fleet, filters, facet, chosen), [fleet, filters, facet, chosen]);
   const [orderedAs, setOrderedAs] = useState<readonly FacetCount[]>();
   if (keepsOrder !== (orderedAs !== undefined)) setOrderedAs(keepsOrder ? newest : undefined);
   const counts = orderedAs ? inOrderOf(orderedAs, newest) : newest;
@@ -172,7 +172,7 @@ const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
 /**
  * Counts the values of a facet. Findings that another facet shows by a value are left out, unless chosen.
  */
-function countsOf(
+function shownCounts(
   fleet: Fleet,
   filters: DelegateFilters,
   facet: ListedFacet,

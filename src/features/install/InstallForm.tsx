@@ -57,7 +57,7 @@ export function InstallForm(props: InstallFormProps) {
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (waitsFor !== undefined) return;
-    const withProblem = rows.find(({ fields }) => problemOf(fields, found) !== undefined);
+    const withProblem = rows.find(({ fields }) => firstProblem(fields, found) !== undefined);
     // Rendered at once: the first field with a problem gets the focus.
     flushSync(() => {
       setChecked(true);
@@ -79,7 +79,7 @@ export function InstallForm(props: InstallFormProps) {
       <BasicFields {...props} problems={problems} />
       {rows.map(({ title, fields, value, documents, Fields }) => {
         const isOpen = title === openRow;
-        const problem = problemOf(fields, problems);
+        const problem = firstProblem(fields, problems);
         return (
           <details
             key={title}
@@ -122,7 +122,7 @@ export function InstallForm(props: InstallFormProps) {
   );
 }
 
-function problemOf(fields: readonly (keyof InstallPlan)[], problems: PlanProblems): string | undefined {
+function firstProblem(fields: readonly (keyof InstallPlan)[], problems: PlanProblems): string | undefined {
   return fields.map((field) => problems[field]).find((problem) => problem !== undefined);
 }
 

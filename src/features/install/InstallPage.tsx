@@ -11,7 +11,7 @@ import { TitleRow } from '@/features/frame/TitleRow';
 import { CreateTokenDialog } from '@/features/tokens/CreateTokenDialog';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
-import { planOf, useInstallation } from './draft';
+import { installPlan, useInstallation } from './draft';
 import { InstallForm, NAME_FIELD } from './InstallForm';
 import { methodLabels } from './install-labels';
 import { optionRows } from './option-rows';
@@ -63,7 +63,7 @@ function Installation({ scope, waitsFor }: { scope: Scope; waitsFor: string | un
   const tokens = useTokenNames(scope, mayView);
   const latest = useLatestVersion(scope);
   const version = latest.state === 'known' ? latest.version : undefined;
-  const plan = prepared?.plan ?? planOf(draft, { version, tokenName: tokens.standard });
+  const plan = prepared?.plan ?? installPlan(draft, { version, tokenName: tokens.standard });
   const isLoadingDefaults =
     (draft.tokenName === undefined && tokens.isLoading) ||
     (draft.image === undefined && latest.state === 'loading');

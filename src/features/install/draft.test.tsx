@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { planProblems } from '@/domain/install/install-plan';
 import { TOKEN_MASK } from '@/domain/install/step';
 import { scopeKey, scopeOf } from '@/domain/scope/scope';
-import { planOf, useInstallation } from './draft';
+import { installPlan, useInstallation } from './draft';
 import { planSummary, runtimeText } from './install-labels';
 import type { PreparedSteps } from './prepared-steps';
 import { storedInstallation } from './stored-installation';
@@ -14,7 +14,7 @@ const DEFAULTS = { version: '26.08.89100', tokenName: 'default_token' };
 test('a draft with a name is a plan without problems', () => {
   const { result } = renderHook(() => useInstallation(scopeOf('acme')));
   act(() => result.current.change({ name: 'prod-eu', tags: ' eu, ,a b ,eu' }));
-  const plan = planOf(result.current.draft, DEFAULTS);
+  const plan = installPlan(result.current.draft, DEFAULTS);
   expect(plan).toMatchObject({
     account: 'acme',
     tags: ['eu', 'a b'],
@@ -34,7 +34,7 @@ test('choosing a size sets its replicas, until the number is edited', () => {
 
 test('a rhythm by the day runs at its time, and a missing time is a problem of the plan', () => {
   const { result } = renderHook(() => useInstallation(scopeOf('rhythm')));
-  const plan = () => planOf(result.current.draft, DEFAULTS);
+  const plan = () => installPlan(result.current.draft, DEFAULTS);
   expect(plan().upgradeSchedule).toBe('0 * * * *');
   act(() => result.current.change({ name: 'prod-eu', upgradeRhythm: 'SATURDAY', upgradeTime: '03:30' }));
   expect(plan().upgradeSchedule).toBe('30 3 * * 6');
@@ -46,7 +46,7 @@ test('a mistyped number stays as typed, and the plan reports a problem', () => {
   const { result } = renderHook(() => useInstallation(scopeOf('slips')));
   act(() => result.current.change({ name: 'prod-eu', replicas: '2a', taskCapacity: '5o' }));
   expect(result.current.draft).toMatchObject({ replicas: '2a', taskCapacity: '5o' });
-  const plan = planOf(result.current.draft, DEFAULTS);
+  const plan = installPlan(result.current.draft, DEFAULTS);
   expect(planProblems(plan)).toEqual({
     replicas: 'Enter a whole number from 1 to 100.',
     taskCapacity: 'Enter a whole number from 1 to 1,000.',
@@ -70,7 +70,7 @@ test('a reload restores draft and steps, and storage contains no token value', (
   const { draft } = first.current;
   const secret = 'ZTUzNzllZGUzNjk0ZWVmYTA1N2JmMmI1ZTEzNjQ1YzU=';
   const prepared: PreparedSteps = {
-    plan: planOf(draft, DEFAULTS),
+    plan: installPlan(draft, DEFAULTS),
     stepsWith: (token) => [{ kind: 'command', title: 'Run', text: `run ${token} ${btoa(token)}` }],
     note: undefined,
     knownIds: ['one'],

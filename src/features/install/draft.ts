@@ -17,7 +17,7 @@ export interface DraftDefaults {
 }
 
 /** An unreadable number is NaN, which is a problem of the plan. */
-export function planOf(draft: InstallDraft, { version, tokenName }: DraftDefaults): InstallPlan {
+export function installPlan(draft: InstallDraft, { version, tokenName }: DraftDefaults): InstallPlan {
   const { upgradeRhythm, upgradeTime, ...choices } = draft;
   return {
     ...choices,

@@ -109,7 +109,7 @@ export function storeInstallation(scope: Scope, { draft, prepared }: Installatio
     ...(prepared && { prepared: storable(prepared) }),
   };
   try {
-    sessionStorage.setItem(keyOf(scope), JSON.stringify(stored));
+    sessionStorage.setItem(storageKey(scope), JSON.stringify(stored));
   } catch {
     // In a browser without storage, a reload loses the choices.
   }
@@ -120,7 +120,7 @@ export function storedInstallation(scope: Scope): Installation | undefined {
   try {
     const { success, output } = v.safeParse(
       storedSchema,
-      JSON.parse(sessionStorage.getItem(keyOf(scope)) ?? 'null'),
+      JSON.parse(sessionStorage.getItem(storageKey(scope)) ?? 'null'),
     );
     if (!success || output.draft.account !== scope.account) return undefined;
     return { draft: output.draft, prepared: output.prepared && restored(output.prepared) };
@@ -129,7 +129,7 @@ export function storedInstallation(scope: Scope): Installation | undefined {
   }
 }
 
-function keyOf(scope: Scope): string {
+function storageKey(scope: Scope): string {
   return `delegate-overview:install:${scopeKey(scope)}`;
 }
 

@@ -107,12 +107,12 @@ type Places = Readonly<Record<'status' | 'version' | 'versionStatus' | 'lastHear
 
 function placesIn(columns: readonly Column[]): Places | undefined {
   // The first column of the grid is the one for the checkbox.
-  const placeOf = (id: Column['id']) => columns.findIndex((column) => column.id === id) + 2;
+  const gridColumn = (id: Column['id']) => columns.findIndex((column) => column.id === id) + 2;
   const places = {
-    status: placeOf('status'),
-    version: placeOf('version'),
-    versionStatus: placeOf('versionStatus'),
-    lastHeartbeat: placeOf('lastHeartbeat'),
+    status: gridColumn('status'),
+    version: gridColumn('version'),
+    versionStatus: gridColumn('versionStatus'),
+    lastHeartbeat: gridColumn('lastHeartbeat'),
   };
   return Object.values(places).includes(1) ? undefined : places;
 }

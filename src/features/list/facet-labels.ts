@@ -7,12 +7,12 @@ import {
   FILTERS,
   type Filter,
   facetOf,
+  facetSource,
   isLeavingOut,
   isRangeFacet,
   type ListedFacet,
   NO_FILTERS,
   rangeFormOf,
-  sourceOf,
   withoutValue,
 } from '@/domain/query/filters';
 import { formatRange, type Range, type RangeWord, readRange } from '@/domain/query/ranges';
@@ -40,7 +40,7 @@ const TITLES: { readonly [F in Facet]?: string } = {
 
 /** The heading in the panel and the first word of the chips. */
 export function facetTitle(facet: Facet): string {
-  return TITLES[facet] ?? sourceOf(facet).field.label;
+  return TITLES[facet] ?? facetSource(facet).field.label;
 }
 
 /** `Version is not`, before a value that is left out. */

@@ -65,7 +65,7 @@ export function useLineEvents(
     if (!(event.target instanceof HTMLElement) || !event.currentTarget.contains(event.target)) return;
     if (event.altKey || event.defaultPrevented) return;
     const position = linePositionOf(event.target);
-    const key = keyOf(event, singleKeys === 'on');
+    const key = listKey(event, singleKeys === 'on');
     if (position === -1 || key === undefined) return;
     const isRight = key.key === 'ArrowRight';
     if ((isRight || key.key === 'ArrowLeft') && focusNextTag(event.target, isRight)) event.preventDefault();
@@ -76,7 +76,10 @@ export function useLineEvents(
 }
 
 /** Undefined for a key that the list does not handle. */
-function keyOf({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent, hasLetters: boolean): ListKey | undefined {
+function listKey(
+  { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
+  hasLetters: boolean,
+): ListKey | undefined {
   if (ctrlKey || metaKey) return key === 'a' && !shiftKey ? { key: 'All', isShift: false } : undefined;
   const named = LETTERS[key] && !hasLetters ? undefined : (LETTERS[key] ?? key);
   return named !== undefined && isListKey(named) ? { key: named, isShift: shiftKey } : undefined;

@@ -43,10 +43,13 @@ export function useNotifications() {
       permission.set('none');
     }
   }
-  return { state: stateOf(choice, allowed), switchTo };
+  return { state: notificationState(choice, allowed), switchTo };
 }
 
-function stateOf(choice: 'on' | 'off', allowed: ReturnType<typeof permissionNow>): NotificationState {
+function notificationState(
+  choice: 'on' | 'off',
+  allowed: ReturnType<typeof permissionNow>,
+): NotificationState {
   if (allowed === 'denied') return 'blocked';
   if (allowed === 'granted') return choice;
   return allowed === 'default' ? 'off' : allowed;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { upgradesPath } from '@/domain/scope/paths';
-import { countsOf, type RunningWave, type UpgradeState } from '@/domain/upgrade/plan-progress';
+import { countByState, type RunningWave, type UpgradeState } from '@/domain/upgrade/plan-progress';
 import { useFleet } from '@/features/fleet/use-fleet';
 import { hrefOf, withQuery } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
@@ -35,7 +35,7 @@ export function PlanSoFar({ listing, plan }: { listing: ListingChoice; plan: str
         <ul>
           {begun.map((wave) => (
             <li key={wave.number} className="flex min-h-7 items-center gap-2">
-              {countsOf(wave.delegates).lost > 0 && <ToneIcon tone="bad" />}
+              {countByState(wave.delegates).lost > 0 && <ToneIcon tone="bad" />}
               <span>{waveText(wave, state, zone)}</span>
             </li>
           ))}

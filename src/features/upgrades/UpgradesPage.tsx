@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { csvSeparatorFor } from '@/domain/export/export';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
-import { countsOf, type RunningPlan } from '@/domain/upgrade/plan-progress';
+import { countByState, type RunningPlan } from '@/domain/upgrade/plan-progress';
 import { planCalendar, planCsv, planMarkdown } from '@/domain/upgrade/plan-share';
 import { useAddressParams } from '@/features/address/use-address-param';
 import { useListing } from '@/features/address/use-listing';
@@ -188,7 +188,7 @@ function Waiting() {
 function noteOf({ plan, today }: PlanState, fleet: Fleet | undefined): string {
   if (!plan || !fleet) return '';
   const planned = plannedOf(plan);
-  const { done } = countsOf(planned);
+  const { done } = countByState(planned);
   const day = `Plan of ${formatDayNear(plan.day, today)}`;
   return plan.waves.some(({ hasBegun }) => hasBegun)
     ? `${day}, ${formatCount(done)} of ${formatCount(planned.length)} upgraded`

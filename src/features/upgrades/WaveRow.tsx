@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite';
-import { countsOf, isLeft, type Member, type RunningWave } from '@/domain/upgrade/plan-progress';
+import { countByState, isLeft, type Member, type RunningWave } from '@/domain/upgrade/plan-progress';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear } from '@/lib/time';
@@ -75,7 +75,7 @@ export function WaveRow(props: WaveRowProps) {
           delegates={delegates}
           waveDay={on ?? day}
           supportDay={plan.supportDay}
-          isQuiet={countsOf(delegates).lost > 0}
+          isQuiet={countByState(delegates).lost > 0}
         />
         <ProgressCell members={delegates} hasBar={wave.hasBegun} />
         <td role="cell" data-col="menu" className="print:hidden">
@@ -123,7 +123,7 @@ interface ProgressCellProps {
 
 /** How many are upgraded, and who is silent. */
 export function ProgressCell({ members, hasBar }: ProgressCellProps) {
-  const { done, lost } = countsOf(members);
+  const { done, lost } = countByState(members);
   return (
     <td role="cell" data-col="Progress">
       <span className="flex items-center gap-2 figures">

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { DEFAULT_PARAMETERS } from '@/domain/upgrade/plan-parameters';
-import { planOf } from '@/domain/upgrade/plan-progress';
+import { runningPlan } from '@/domain/upgrade/plan-progress';
 import { aFleet, type FleetEntry, inDays, LATEST_VERSION } from '@/testing/fleets';
 import { LISTING } from '@/testing/history';
 import { renderPage } from '@/testing/page';
@@ -22,7 +22,7 @@ const PARAMETERS = { ...DEFAULT_PARAMETERS, wave: 2 };
 function open(now: readonly FleetEntry[]) {
   const fleet = aFleet(now, { asOf: inDays(7) });
   const ofDay = aFleet(['a', 'b', 'c', 'd', 'e'].map((name) => off(name)));
-  const plan = planOf(PARAMETERS, {
+  const plan = runningPlan(PARAMETERS, {
     ofDay,
     ofNow: fleet,
     today: inDays(7),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { WEEKDAYS } from '@/domain/upgrade/plan-days';
 import { DEFAULT_PARAMETERS, type PlanParameters } from '@/domain/upgrade/plan-parameters';
-import { planOf } from '@/domain/upgrade/plan-progress';
+import { runningPlan } from '@/domain/upgrade/plan-progress';
 import { aFleet, type FleetEntry, inDays } from '@/testing/fleets';
 import { fixesThatFit, fixText } from './plan-fixes';
 
@@ -19,7 +19,7 @@ function stateOf(entries: readonly FleetEntry[], chosen: Partial<PlanParameters>
   const fleet = aFleet(entries);
   const parameters = { ...DEFAULT_PARAMETERS, ...chosen };
   const planWith = (changes: Partial<PlanParameters>) =>
-    planOf({ ...parameters, ...changes }, { ofDay: fleet, ofNow: fleet, today: NOW });
+    runningPlan({ ...parameters, ...changes }, { ofDay: fleet, ofNow: fleet, today: NOW });
   return { plan: planWith({}), parameters, planWith };
 }
 

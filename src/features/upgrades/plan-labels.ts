@@ -2,7 +2,7 @@ import type { Candidate } from '@/domain/upgrade/candidates';
 import { type PlanDays, WEEKDAYS, type Weekday, weekdayOf } from '@/domain/upgrade/plan-days';
 import type { PlanParameters } from '@/domain/upgrade/plan-parameters';
 import {
-  countsOf,
+  countByState,
   isLeft,
   type Member,
   type RunningPlan,
@@ -127,7 +127,7 @@ export function overText({ delegates, on }: RunningWave, today: number): string 
 
 /** "4 of 6, 1 silent". */
 export function progressText(members: readonly Member[]): string {
-  const { done, underWay, lost, gone } = countsOf(members);
+  const { done, underWay, lost, gone } = countByState(members);
   const parts = [
     `${formatCount(done)} of ${formatCount(members.length)}`,
     underWay > 0 && `${formatCount(underWay)} under way`,
@@ -147,7 +147,7 @@ export function zoneText({ offsetMs }: Pick<PlanParameters, 'offsetMs'>): string
 /** What changed since the day of a plan, without what the waves say; undefined for nothing. */
 export function sinceText(plan: RunningPlan, today: number): string | undefined {
   const { otherEnds, notPlanned, day } = plan;
-  const { gone } = countsOf(plannedOf(plan));
+  const { gone } = countByState(plannedOf(plan));
   const came = notPlanned.filter(({ reason }) => reason === 'CAME_LATER').length;
   const parts = [
     otherEnds.length > 0 && `support of ${counted(otherEnds.length, DELEGATES)} ends on another day`,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { startOfUtcDay } from '@/domain/delegate/context';
 import { DEFAULT_PARAMETERS, type PlanParameters, readPlan } from '@/domain/upgrade/plan-parameters';
-import { planOf } from '@/domain/upgrade/plan-progress';
+import { runningPlan } from '@/domain/upgrade/plan-progress';
 import { aFleet, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/testing/fleets';
 import { planSentences } from './plan-lead';
 
-function sentencesOf(parameters: PlanParameters, fleets: Parameters<typeof planOf>[1]) {
-  const planWith = (changes: Partial<PlanParameters>) => planOf({ ...parameters, ...changes }, fleets);
+function sentencesOf(parameters: PlanParameters, fleets: Parameters<typeof runningPlan>[1]) {
+  const planWith = (changes: Partial<PlanParameters>) => runningPlan({ ...parameters, ...changes }, fleets);
   return planSentences({ plan: planWith({}), parameters, today: fleets.today, planWith }, fleets.ofNow);
 }
 

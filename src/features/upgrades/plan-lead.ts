@@ -134,7 +134,7 @@ function movedSentence(state: LeadState, plan: RunningPlan): PlanSentence | unde
   const losing = moved.flatMap(({ delegates }) => delegates.filter((one) => !one.isPast && one.isLate));
   const daily = { days: { ...parameters.days, every: 1 } };
   const dailyEnd =
-    parameters.days.every > 1 && (late > 0 || losing.length > 0) ? endOf(state.planWith(daily)) : undefined;
+    parameters.days.every > 1 && (late > 0 || losing.length > 0) ? lastDay(state.planWith(daily)) : undefined;
   return {
     tone: late > 0 || losing.length > 0 ? 'attention' : undefined,
     text: `The plan now ends on ${formatDayNear(end, today)}${late > 0 ? `, ${counted(late, DAYS)} late` : ''}.`,
@@ -151,7 +151,7 @@ function movedSentence(state: LeadState, plan: RunningPlan): PlanSentence | unde
 }
 
 /** The day on which the last wave begins; undefined when somebody has no day. */
-function endOf(plan: RunningPlan | undefined): number | undefined {
+function lastDay(plan: RunningPlan | undefined): number | undefined {
   const last = plan?.waves.at(-1);
   return plan && last && plan.noDay.length === 0 ? (last.on ?? last.day) : undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPlan } from '@/domain/upgrade/plan-parameters';
-import { planOf } from '@/domain/upgrade/plan-progress';
+import { runningPlan } from '@/domain/upgrade/plan-progress';
 import { type WavePlan, wavePlan } from '@/domain/upgrade/wave-plan';
 import { pastOrLaterFleet } from '@/fleet/past';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
@@ -53,7 +53,7 @@ test('a link opened a week later has the same waves, made of the fleet of its da
   expect(after.plan?.target).toBe(LATEST_VERSION);
   const latestVersion = { state: 'known', version: '26.09.90000' } as const;
   const ofNow = aFleet(changed, { asOf: now, latestVersion });
-  const plan = planOf(after.parameters, { ofDay: after.fleet, ofNow, today: inDays(8) });
+  const plan = runningPlan(after.parameters, { ofDay: after.fleet, ofNow, today: inDays(8) });
   const members = plan?.waves.flatMap(({ delegates }) => delegates);
   const stateOf = (name: string) => members?.find(({ delegate }) => delegate.key === `_${name}`)?.state;
   expect(['dev_1', 'dev_2', 'dev_3', 'prod_1'].map(stateOf)).toEqual(['done', 'gone', 'lost', 'notBegun']);

@@ -8,7 +8,7 @@ import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { type PlanParameters, readPlan, writePlan } from '@/domain/upgrade/plan-parameters';
-import { planOf, type RunningPlan } from '@/domain/upgrade/plan-progress';
+import { type RunningPlan, runningPlan } from '@/domain/upgrade/plan-progress';
 import { useAddressWriter } from '@/features/address/use-address-param';
 import { useHasMemory } from '@/features/fleet/moment';
 import { pastOrLaterQuery } from '@/features/moment/queries';
@@ -59,7 +59,7 @@ export function usePlan(listing: ListingChoice, fleet: Fleet | undefined, params
     (changes: Partial<PlanParameters>) =>
       fleet &&
       fleetOfDay &&
-      planOf(
+      runningPlan(
         { ...parameters, ...(isMadeAnew && { plan: undefined, offsetMs: offset }), ...changes },
         {
           ofDay: fleetOfDay,

@@ -32,7 +32,7 @@ const NAME_TAKEN =
 
 export function useSaving({ scope, question, view, onSaved, onDone }: SavingOptions) {
   const others = useQuery(savedViewsQuery(scope)).data?.filters ?? [];
-  const [draft, setDraft] = useState(() => draftOf(question));
+  const [draft, setDraft] = useState(() => viewDraft(question));
   const [wasTried, setTried] = useState(false);
 
   const isNew = question.what === 'save' || question.what === 'duplicate';
@@ -82,7 +82,7 @@ export function useSaving({ scope, question, view, onSaved, onDone }: SavingOpti
   };
 }
 
-function draftOf(question: SaveQuestion): SavedFilter {
+function viewDraft(question: SaveQuestion): SavedFilter {
   if (question.what === 'save') {
     return { identifier: '', name: '', visibility: 'OnlyCreator', properties: {} };
   }

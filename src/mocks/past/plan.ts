@@ -17,7 +17,7 @@ const LATELY_MS = 20 * MINUTE_MS;
  * When a fleet of so many instances was read up to `now`: 30 days by the hour, and by some minutes since yesterday began, so
  * that a moment is read alike all day. A large one is read less often, a huge one only since an hour ago.
  */
-export function planOf(instances: number, now: number): readonly Phase[] {
+export function readingPhases(instances: number, now: number): readonly Phase[] {
   const most = MOST_INSTANCE_READINGS / Math.max(1, instances);
   for (const [oldMs, newMs] of [
     [HOUR_MS, 5 * MINUTE_MS],

@@ -5,7 +5,7 @@ import { createRecorder, type Recorder } from '@/domain/memory/recorder';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { MINUTE_MS, SECOND_MS } from '@/lib/units';
 import type { Store } from '../store';
-import { gapAfter, type Phase, planOf, timesOf } from './plan';
+import { gapAfter, type Phase, readingPhases, timesOf } from './plan';
 import { type Manager, type Reading, readAt } from './recorded';
 import { inStory, storeAt } from './store-at';
 import { type Story, storyOf } from './story';
@@ -56,7 +56,7 @@ export function startRecording({ store: of, ...manager }: Manager, startedAt: nu
         status: last.refusedWith,
       });
     }
-    const phases = planOf(instanceCount(last.fleet), present);
+    const phases = readingPhases(instanceCount(last.fleet), present);
     began ??= phases[0]?.from;
     for (const phase of phases) {
       const recorder = open(listing, phase);

@@ -45,14 +45,14 @@ function listTokens(call: Call): Answer {
   return restOk<typeof tokensWithValuesAnswerSchema>(found);
 }
 
-function nameOf(call: Call): string {
+function askedName(call: Call): string {
   const name = call.query.get('tokenName')?.trim();
   if (!name) throw badParameter(call, 'tokenName', 'must be given');
   return name;
 }
 
 function tokenOf(call: Call): TokenNow {
-  const name = nameOf(call);
+  const name = askedName(call);
   const found = tokensAt(call.store, call.now).find(({ token }) => token.name === name);
   if (!found) throw invalidRequest(call, `Delegate token with name ${name} does not exist`);
   return found;
@@ -60,7 +60,7 @@ function tokenOf(call: Call): TokenNow {
 
 function createToken(call: Call): Answer {
   const { scopeKey } = scopeOfCall(call);
-  const name = nameOf(call);
+  const name = askedName(call);
   requirePermission(call, 'core_delegate_edit', scopeOfCall(call));
   if (tokensAt(call.store, call.now).some(({ token }) => token.name === name)) {
     throw invalidRequest(call, `A delegate token with name ${name} already exists in this account`);
@@ -85,7 +85,7 @@ function createToken(call: Call): Answer {
 /** Contract: found by account and name, whatever the scope; requires the permission to delete. */
 function revokeToken(call: Call): Answer {
   const scope = scopeOfCall(call);
-  const name = nameOf(call);
+  const name = askedName(call);
   requirePermission(call, 'core_delegate_delete', scope);
   const { token, revokedAt } = tokenOf(call);
   if (revokedAt !== undefined) throw invalidRequest(call, `Delegate token ${name} is not active`);
@@ -97,7 +97,7 @@ function revokeToken(call: Call): Answer {
 /** Contract: only after it is revoked. Permission and answer are ours, since no source describes them. */
 function deleteToken(call: Call): Answer {
   const scope = scopeOfCall(call);
-  const name = nameOf(call);
+  const name = askedName(call);
   requirePermission(call, 'core_delegate_delete', scope);
   const { revokedAt } = tokenOf(call);
   if (revokedAt === undefined)

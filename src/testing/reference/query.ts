@@ -13,10 +13,10 @@ import {
   FILTERS,
   type Filter,
   facetOf,
+  facetSource,
   isLeavingOut,
   isRangeFacet,
   type ListedFacet,
-  sourceOf,
 } from '@/domain/query/filters';
 import type { Sort, SortKey } from '@/domain/query/order';
 import type { Field } from '@/domain/table/field';
@@ -71,7 +71,7 @@ function asksInstance(facet: Facet): boolean {
 
 /** Also for a facet that is not above; undefined for a facet of delegates. */
 function ofInstance(facet: Facet): InstanceRule | undefined {
-  const { table, name, field } = sourceOf(facet);
+  const { table, name, field } = facetSource(facet);
   if (OF_INSTANCES[facet] || table !== 'instances') return OF_INSTANCES[facet];
   const { range, unknown } = field.filter ?? {};
   return (value, instance, { asOf }) =>
@@ -103,7 +103,7 @@ const VALUES_OF: { readonly [F in ListedFacet]?: (each: Found) => Values } = {
 export function valuesOf(facet: ListedFacet, each: Found): Values {
   const known = VALUES_OF[facet];
   if (known) return known(each);
-  const { table, name, field } = sourceOf(facet);
+  const { table, name, field } = facetSource(facet);
   const rows = table === 'instances' ? each.instances : [each.delegate];
   return rows.map((row) => plainText(row, name) ?? field.filter?.unknown);
 }
