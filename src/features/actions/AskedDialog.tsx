@@ -4,9 +4,9 @@ import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { cutText } from '@/lib/cut-text';
 import { FixedNotice } from '@/ui/FixedNotice';
+import { focusRow, keyOfNextRow } from '@/ui/next-row';
 import { DelegateDialog } from './DelegateDialog';
 import type { Asked, AskTask, Linked } from './delegate-task';
-import { focusRow, keyOfNextRow } from './next-row';
 
 interface AskedDialogProps {
   readonly scope: Scope;

@@ -5,27 +5,38 @@ import Tags from 'lucide-react/icons/tags';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { instanceCountIn } from '@/domain/delegate/fleet';
+import { type Fleet, instanceCountIn } from '@/domain/delegate/fleet';
 import { tagsDependingOn } from '@/domain/findings/tags-depending-on';
 import type { Permission } from '@/domain/scope/permissions';
+import type { Scope } from '@/domain/scope/scope';
 import { countSelected, NOTHING_SELECTED, selectedRows, selectRows } from '@/domain/selection/selection';
-import { focusRow, keyOfNextRow } from '@/features/actions/next-row';
 import { useMoment, usePastMoment } from '@/features/fleet/moment';
 import { useDisabledReason } from '@/features/fleet/permissions';
+import type { Selecting } from '@/features/list/use-selection';
 import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/button-class';
 import { IconButton } from '@/ui/IconButton';
+import { focusRow, keyOfNextRow } from '@/ui/next-row';
 import { Popover } from '@/ui/Popover';
-import type { BulkActionsProps } from './BulkActions';
 import { type CopyFormat, copySelected } from './copy-selected';
 import { DeleteManyDialog } from './DeleteManyDialog';
 import { TagsManyDialog } from './TagsManyDialog';
 import { UpgradeManyDialog } from './UpgradeManyDialog';
 
+export interface SelectionPanelProps {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  /** The rows of the shown delegates, in their order. */
+  readonly rows: Uint32Array;
+  readonly selecting: Selecting;
+  /** Shows the search of the list in place of the bar; undefined while it shows. */
+  readonly onSearch: (() => void) | undefined;
+}
+
 /** The bulk actions for the selected delegates. An open dialog stays when the selection becomes empty. */
-export function SelectionPanel({ scope, fleet, rows, selecting, onSearch }: BulkActionsProps) {
+export function SelectionPanel({ scope, fleet, rows, selecting, onSearch }: SelectionPanelProps) {
   const { selection, mask, select } = selecting;
   const newest = useMemo(
     () => ({ scope, fleet, rows, selecting: { selection, mask, select }, onSearch }),
@@ -44,7 +55,7 @@ interface Asked {
   readonly nextKey: string | undefined;
 }
 
-const DeferredPanel = memo(function DeferredPanel(props: BulkActionsProps) {
+const DeferredPanel = memo(function DeferredPanel(props: SelectionPanelProps) {
   const { scope, fleet, rows, selecting, onSearch } = props;
   const [asked, setAsked] = useState<Asked>();
   const disabledReason = useDisabledReason(scope);
@@ -79,7 +90,7 @@ const DeferredPanel = memo(function DeferredPanel(props: BulkActionsProps) {
   );
 });
 
-interface SelectionBarProps extends Omit<BulkActionsProps, 'scope' | 'onSearch'> {
+interface SelectionBarProps extends Omit<SelectionPanelProps, 'scope' | 'onSearch'> {
   readonly onSearch: () => void;
   readonly disabledReason: (permission: Permission) => string | undefined;
   readonly onAsk: (kind: BulkTask) => void;

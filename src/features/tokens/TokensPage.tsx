@@ -21,12 +21,13 @@ import { Button } from '@/ui/Button';
 import { Choice } from '@/ui/Choice';
 import { Dialog } from '@/ui/Dialog';
 import { EmptyState } from '@/ui/EmptyState';
+import { focusRow, keyOfNextRow } from '@/ui/next-row';
 import { Skeleton } from '@/ui/Skeleton';
 import { CreateTokenDialog } from './CreateTokenDialog';
 import { readTokenValue, tokensQuery } from './queries';
 import { RevokeDialog, type TokenDialogProps } from './RevokeDialog';
 import { SecretValue } from './SecretValue';
-import { focusToken, type TokenAction, TokensTable, type TokensTableProps } from './TokensTable';
+import { type TokenAction, TokensTable, type TokensTableProps } from './TokensTable';
 
 type AskedAction = AskedOfToken | { readonly action: 'create' } | undefined;
 
@@ -74,7 +75,9 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
               disabledReason={(action) =>
                 disabledReason(action === 'value' ? 'core_delegate_edit' : 'core_delegate_delete')
               }
-              onAction={(action, token) => setAsked({ action, token, beside: tokenBeside(token.name) })}
+              onAction={(action, token) =>
+                setAsked({ action, token, beside: keyOfNextRow(new Set([token.name])) })
+              }
             />
           )}
         </PageStates>
@@ -135,9 +138,7 @@ function useFocusAfter(): (done: AskedOfToken) => void {
   // both.
   const [done, setDone] = useState<AskedOfToken>();
   useEffect(() => {
-    if (done && !focusToken(done.token.name) && !focusToken(done.beside)) {
-      document.getElementById('main')?.focus({ preventScroll: true });
-    }
+    if (done) focusRow(done.token.name, done.beside);
   }, [done]);
   return setDone;
 }
@@ -272,13 +273,6 @@ function TokenListing({ list: { tokens, unreadableCount }, ...rest }: TokenListi
       )}
     </>
   );
-}
-
-/** The token that follows in the table; at the end, the one before it. */
-function tokenBeside(name: string): string | undefined {
-  const names = [...document.querySelectorAll<HTMLElement>('tr[data-key]')].map(({ dataset }) => dataset.key);
-  const position = names.indexOf(name);
-  return names[position + 1] ?? names[position - 1];
 }
 
 /** Sorts active tokens first, then by name, because the Manager's order has no meaning. */

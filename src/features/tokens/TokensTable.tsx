@@ -104,14 +104,6 @@ function rowKeys(tokens: readonly DelegateToken[]): (token: DelegateToken) => st
   };
 }
 
-/** False when the token is not shown. */
-export function focusToken(name: string | undefined): boolean {
-  const row = name !== undefined && document.querySelector(`[data-key="${CSS.escape(name)}"]`);
-  const button = row && row.querySelector('button');
-  if (button) button.focus();
-  return Boolean(button);
-}
-
 function TokenStatus({ token: { status } }: { token: DelegateToken }) {
   if (status === undefined) return <Unknown why="The Manager reports no status that can be read." />;
   // An active token is the normal case: plain muted text.
