@@ -1,5 +1,5 @@
 // The report as a program: reads a fleet once, prints what is wrong, and says by its exit code whether a rule holds.
-import { fetchLatestVersion } from '@/api/latest-version';
+import { fetchLatestVersion, latestOf } from '@/api/latest-version';
 import { isScope } from '@/api/scopes';
 import { type LatestVersion, type Policy, policyWith } from '@/domain/delegate/context';
 import { fleetOn } from '@/domain/delegate/day-to-come';
@@ -23,7 +23,6 @@ import { DEFAULT_LIMITS, managerClient } from '../manager/manager-client.ts';
 import { type HistoryReader, readHistory } from '../memory/history-reader.ts';
 import { managerName } from '../memory/manager-of-history.ts';
 import { type Manager, readSettings, type Settings } from '../settings/settings.ts';
-import { latestOf } from '../watch/latest-versions.ts';
 import { fetchFor } from '../watch/manager-calls.ts';
 import { gapAfterMs, readingPlan } from '../watch/reading-plan.ts';
 import { NEEDS_HISTORY, type ReportArguments, readArguments, USAGE } from './arguments.ts';

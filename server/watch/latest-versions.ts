@@ -1,5 +1,5 @@
 import { ManagerError } from '@/api/errors';
-import type { NamedVersion } from '@/api/latest-version';
+import { latestOf, type NamedVersion } from '@/api/latest-version';
 import { wait } from '@/api/retry';
 import type { LatestVersion } from '@/domain/delegate/context';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
@@ -66,10 +66,4 @@ export function latestVersions(
       };
     },
   };
-}
-
-/** What an answer of the Manager says about the latest version. */
-export function latestOf({ version }: NamedVersion): LatestVersion {
-  if (version !== undefined) return { state: 'known', version };
-  return { state: 'unknown', why: 'The Manager named no latest version.' };
 }

@@ -1,3 +1,4 @@
+import type { LatestVersion } from '@/domain/delegate/context';
 import type { Scope } from '@/domain/scope/scope';
 import { readText } from '@/domain/table/read';
 import { ngParams } from './paths';
@@ -25,4 +26,10 @@ export async function fetchLatestVersion(
   );
   const version = readText(data.resource?.latestSupportedVersion);
   return version === undefined ? {} : { version };
+}
+
+/** What an answer of the Manager says about the latest version. */
+export function latestOf({ version }: NamedVersion): LatestVersion {
+  if (version !== undefined) return { state: 'known', version };
+  return { state: 'unknown', why: 'The Manager named no latest version.' };
 }

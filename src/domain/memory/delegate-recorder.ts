@@ -83,7 +83,7 @@ export function createDelegateRecorder(opened: OpenIntervals, nextId: () => numb
       // Nobody came or left: the delegates have other keys, as at a first answer.
       const isOtherListing = hasOtherKeys(open, fleet);
       const isFirst = answer.isFirst || isOtherListing;
-      const isSameRows = before !== undefined && hasSameRows(before, fleet);
+      const isSameRows = before !== undefined && hasSameListing(before, fleet);
       const hasNews = !before || !isSameRows || !hasSameFacts(before, fleet);
       if (before && isSameRows) form = expiryForm(before, fleet, form);
       const former = isSameRows ? { at: (row: number) => open[row], gone: () => held } : formerDelegates();
@@ -239,7 +239,7 @@ function hasOtherKeys(open: readonly OpenDelegate[], { delegates }: Fleet): bool
 }
 
 /** Whether two answers list the same delegates with the same instances in the same order. */
-function hasSameRows(a: Fleet, b: Fleet): boolean {
+function hasSameListing(a: Fleet, b: Fleet): boolean {
   return (
     isSameTexts(a.delegates.key, b.delegates.key) &&
     isSameNumbers(a.firstInstance, b.firstInstance) &&

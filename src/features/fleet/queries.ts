@@ -70,11 +70,8 @@ export const latestVersionQuery = (scope: Scope) =>
     queryKey: [...all, 'latest-version', scopeKey(scope)],
     queryFn: async ({ signal }): Promise<LatestVersion> => {
       // This runs after the list has loaded, so its code is not part of the first load.
-      const { fetchLatestVersion } = await import('@/api/latest-version');
-      const { version } = await fetchLatestVersion(scope, { signal });
-      return version === undefined
-        ? { state: 'unknown', why: 'The Manager named no latest version.' }
-        : { state: 'known', version };
+      const { fetchLatestVersion, latestOf } = await import('@/api/latest-version');
+      return latestOf(await fetchLatestVersion(scope, { signal }));
     },
     staleTime: 15 * 60_000,
   });
