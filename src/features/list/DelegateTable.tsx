@@ -18,7 +18,7 @@ import { MANDATORY_COLUMN } from '@/domain/query/columns';
 import { orderRows, type Sort } from '@/domain/query/order';
 import { formatCount } from '@/lib/numbers';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
-import { MENU_PX } from './column-fit';
+import { CHECK_PX, MENU_PX } from './column-fit';
 import { lineLinkAt, linePositionOf } from './line-elements';
 import type { RowActions } from './row-actions';
 import { SortHeader } from './SortHeader';
@@ -135,7 +135,7 @@ function tracksOf(columns: readonly PlacedColumn[]): CSSProperties & Readonly<Re
     const morePx = place === columns.length - 1 ? MENU_PX : 0;
     return id === MANDATORY_COLUMN ? `minmax(${leastPx + morePx}px, 1fr)` : `${widthPx + morePx}px`;
   });
-  return { '--tracks': tracks.join(' ') };
+  return { '--tracks': `${CHECK_PX}px ${tracks.join(' ')}` };
 }
 
 interface RowClicksInput {

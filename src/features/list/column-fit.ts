@@ -11,8 +11,9 @@ export interface FittedColumn {
 
 /** The room for the button of the menu, at the end of the last column. */
 export const MENU_PX = 36;
-/** The checkbox before the columns, and the menu after them. */
-const REST_PX = 24 + MENU_PX;
+/** The room for the checkbox, before the columns. */
+export const CHECK_PX = 24;
+const REST_PX = CHECK_PX + MENU_PX;
 
 /** Columns that every list keeps, because they show what is wrong and where. */
 const KEPT: ReadonlySet<string> = new Set(['name', 'status', 'versionStatus', 'lastHeartbeat']);
