@@ -24,6 +24,10 @@ const LATE =
 // The package names only its development build, which is larger because it warns.
 const ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));
 
+const TESTS = ['{src,server,deploy,bench,docs,e2e/support}/**/*.test.{ts,tsx}'];
+// What keeps no state in its modules: the files of a worker share modules and the DOM, which takes most of their time.
+const PARTS = ['src/{domain,lib,ui}/**/*.test.{ts,tsx}'];
+
 export default defineConfig(({ command, mode: viteMode }) => {
   const isTest = viteMode === 'test';
   // `--mode live` and `--mode demo` decide; otherwise the environment does.
@@ -85,7 +89,10 @@ export default defineConfig(({ command, mode: viteMode }) => {
       },
     }),
     test: {
-      include: ['{src,server,deploy,bench,docs,e2e/support}/**/*.test.{ts,tsx}'],
+      projects: [
+        { extends: true, test: { name: 'parts', include: PARTS, isolate: false } },
+        { extends: true, test: { name: 'all others', include: TESTS, exclude: PARTS } },
+      ],
       setupFiles: ['src/testing/setup.ts'],
       // By default one less than there are cores: on two, that is one.
       maxWorkers: 2,
