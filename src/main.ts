@@ -1,7 +1,7 @@
 import { configureManager, managerConfig } from '@/api/manager';
 import { loadSettings } from '@/app/settings';
 import type { Begun } from '@/app/show-app';
-import { scopeOfPath, showsDelegates } from '@/domain/scope/paths';
+import { overviewPath, scopeOfPath, showsDelegates } from '@/domain/scope/paths';
 import { hasScopesBelow } from '@/domain/scope/scope';
 import { defaultOwnerPrefixes, hasMemory, startFleetFeed } from '@/fleet/feed';
 import { startWorker } from '@/fleet/start-worker';
@@ -37,7 +37,9 @@ async function begin(): Promise<Begun> {
   const isExpected = showsDelegates(path) && settings.credential === 'server' && !asked.has(AS_OF);
   if (!scope || !isExpected) return { settings };
   const choice = { scope, includesBelow: asked.get('all') === 'true' && hasScopesBelow(scope) };
-  return { settings, expected: { choice, answer: feed.prefetch(choice, settings.ownerPrefixes) } };
+  const showsRows = path === overviewPath(scope) && asked.size === 0;
+  const answer = feed.prefetch(choice, { ownerPrefixes: settings.ownerPrefixes, showsRows });
+  return { settings, expected: { choice, answer } };
 }
 
 /** Removes the worker of a demo that this address served once. Those of other pages of this origin stay. */

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
-import { encodeFleet, encodePatch, type SentFleet } from '@/fleet/codec';
+import { encodedText, encodePatch } from '@/fleet/codec';
 import type { AboutListing } from '@/fleet/listing';
 import { diffFleets, patchFleet } from '@/fleet/patch';
 import type { PackedFleet } from './messages.ts';
@@ -30,10 +30,10 @@ export function versions(nextVersion: () => string): Versions {
     add(read, about) {
       const [newest] = kept;
       const fleet = newest ? patchFleet(newest.fleet, diffFleets(read, newest.fleet)) : read;
-      const whole = pack(encodeFleet(fleet, about));
+      const whole = pack(encodedText(fleet, about));
       const patches = new Map<string, Uint8Array<ArrayBuffer>>();
       for (const earlier of kept) {
-        const patch = pack(encodePatch(earlier.fleet, fleet, about));
+        const patch = pack(JSON.stringify(encodePatch(earlier.fleet, fleet, about)));
         if (patch.length < whole.length) patches.set(earlier.version, patch);
       }
       const version = nextVersion();
@@ -56,7 +56,7 @@ export function versions(nextVersion: () => string): Versions {
   };
 }
 
-function pack(fleet: SentFleet): Uint8Array<ArrayBuffer> {
+function pack(text: string): Uint8Array<ArrayBuffer> {
   // A copy with a buffer of its own, which can be transferred.
-  return new Uint8Array(gzipSync(JSON.stringify(fleet)));
+  return new Uint8Array(gzipSync(text));
 }

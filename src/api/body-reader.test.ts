@@ -223,3 +223,17 @@ describe('the bytes kept in memory', () => {
     expect(mostKept(wholeBody(), ITEMS)).toBe(bytesOf(ITEMS).length);
   });
 });
+
+test('a whole body gives its first line once another one begins, and only then', () => {
+  const lines: string[] = [];
+  const body = wholeBody({ onFirstLine: (line) => lines.push(line) });
+  const push = (text: string) => body.push(new TextEncoder().encode(text));
+  push('{"a":');
+  push('1,');
+  expect(lines).toEqual([]);
+  push('\n"b":');
+  expect(lines).toEqual(['{"a":1,']);
+  push('2\n}');
+  expect(lines).toHaveLength(1);
+  expect(body.finish()).toEqual({ a: 1, b: 2 });
+});

@@ -11,15 +11,26 @@ export interface BodyReader {
 
 /**
  * Keeps the whole body and parses it at the end. With `isText`, a text that is not JSON is itself the value, unless it
- * is blank.
+ * is blank. `onFirstLine` gets the first line as soon as another one begins.
  */
-export function wholeBody({ isText = false } = {}): BodyReader {
+export function wholeBody({
+  isText = false,
+  onFirstLine,
+}: {
+  isText?: boolean;
+  onFirstLine?: ((line: string) => void) | undefined;
+} = {}): BodyReader {
   const decoder = new TextDecoder();
   let text = '';
+  let lineEnd = -1;
   let kept = 0;
   return {
     push(bytes) {
-      text += decoder.decode(bytes, { stream: true });
+      const piece = decoder.decode(bytes, { stream: true });
+      const isFirstLine = lineEnd < 0;
+      if (isFirstLine && piece.includes('\n')) lineEnd = text.length + piece.indexOf('\n');
+      text += piece;
+      if (isFirstLine && lineEnd >= 0) onFirstLine?.(text.slice(0, lineEnd));
       kept += bytes.length;
       return kept;
     },

@@ -1,4 +1,5 @@
 import { SECOND_MS } from '@/lib/units';
+import { wholeBody } from './body-reader';
 import { sentFailure } from './errors';
 import type { CallOptions } from './request';
 import { withRetries } from './retry';
@@ -24,6 +25,8 @@ export interface FleetResponse {
 export interface FleetOptions extends CallOptions {
   /** Whether the user wants a new reading. */
   readonly isFresh?: boolean | undefined;
+  /** Gets the first line of a good answer of several before the rest, and the clock of our server minus ours. */
+  readonly onFirstLine?: ((line: string, clockOffsetMs: number) => void) | undefined;
 }
 
 /**
@@ -32,13 +35,15 @@ export interface FleetOptions extends CallOptions {
  */
 export async function fetchSentFleet(
   address: string,
-  { signal, isFresh }: FleetOptions = {},
+  { signal, isFresh, onFirstLine }: FleetOptions = {},
 ): Promise<FleetResponse> {
   const [path = '', query] = address.split('?');
   const params = new URLSearchParams(query);
   // Our server keeps fleets itself. A browser that stores nothing asks it with each request for a new reading.
   const cache = isFresh ? 'no-store' : 'default';
-  const call = { method: 'GET', basePath: '', path, params, cache, signal } as const;
+  const openBody = (asOf: number) =>
+    wholeBody({ onFirstLine: (line) => onFirstLine?.(line, asOf - Date.now()) });
+  const call = { method: 'GET', basePath: '', path, params, cache, signal, openBody } as const;
   const { response, answeredAt, body } = await withRetries(() => exchange(call), { signal });
   const { headers, ok } = response;
   const failure = ok ? undefined : sentFailure(body.json);

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { fleetQuery } from '@/features/fleet/queries';
 import { createQueryClient } from '@/features/fleet/query-client';
+import { firstRows } from '@/fleet/feed';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { App } from './App';
@@ -43,9 +44,12 @@ export async function showApp(begun: Promise<Begun>): Promise<void> {
   }
 }
 
-/** A failure does not count: the page asks for it, to show it. */
+/** A failure does not count: the page asks for it, to show it. Nor do the first rows, which the page shows at once. */
 function arrivesSoon(answer: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
+    const resolveForFirstRows = () => firstRows.get() && resolve(false);
+    firstRows.subscribe(resolveForFirstRows);
+    resolveForFirstRows();
     setTimeout(() => resolve(false), FIRST_FLEET_MS);
     answer.then(
       () => resolve(true),

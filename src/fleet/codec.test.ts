@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { ManagerError } from '@/api/errors';
 import { fleetOf } from '@/domain/delegate/derive';
 import { DELEGATE, INSTANCE } from '@/domain/delegate/fields';
-import { delegateCount, type Fleet, instanceCount } from '@/domain/delegate/fleet';
+import { delegateAt, delegateCount, type Fleet, instanceCount, instancesAt } from '@/domain/delegate/fleet';
+import { DEFAULT_SORT, orderRows } from '@/domain/query/order';
 import type { Fields } from '@/domain/table/field';
 import { ABOUT, fleetIn, received } from '@/testing/codec';
 import { fleets } from '@/testing/fleet-generators';
 import { aFleet, NOW } from '@/testing/fleets';
-import { decode, encodeFleet, encodePatch, inSeconds } from './codec';
+import { decode, decodeFirstRows, encodedText, encodeFleet, encodePatch, inSeconds } from './codec';
 
 const LATER = NOW + 30_000;
 
@@ -34,6 +35,25 @@ test('a fleet arrives as it was sent, with the facts about its answer', () => {
     }),
   );
 });
+
+test('the first line of a large fleet has the first rows of the whole, in the default order', () => {
+  const fleet = many(0, NOW);
+  const text = encodedText(fleet, ABOUT);
+  expect(fleetIn(decode(JSON.parse(text)))).toEqual(fleet);
+  const first = decodeFirstRows(text.split('\n')[0] ?? '');
+  expect(first).toMatchObject({ delegateCount: 2_000, instanceCount: 2_000, about: { asOf: NOW } });
+  const rows = first?.fleet ?? aFleet([]);
+  const ofAll = orderRows(fleet, DEFAULT_SORT).subarray(0, 60);
+  expect(Array.from(orderRows(rows, DEFAULT_SORT), (row) => delegateAt(rows, row))).toEqual(
+    Array.from(ofAll, (row) => delegateAt(fleet, row)),
+  );
+  expect(instancesAt(rows, 7)).toEqual(instancesAt(fleet, ofAll[7] ?? -1));
+});
+
+test.each(['', '{"first":1,', '{"first":{"delegateCount":9},', '{"fields":"x",'])(
+  'the damaged first line %o gives no rows',
+  (line) => expect(decodeFirstRows(line)).toBeUndefined(),
+);
 
 test('a patch between any two fleets of the same size or another makes the second', () => {
   fc.assert(

@@ -2,7 +2,10 @@ import { ManagerError } from '@/api/errors';
 import type { Context } from '@/domain/delegate/context';
 import { DELEGATE, DELEGATE_FACTS, INSTANCE, INSTANCE_FACTS } from '@/domain/delegate/fields';
 import { delegateCount, type Fleet, type FleetFacts, instanceCount } from '@/domain/delegate/fleet';
+import { keepRows } from '@/domain/delegate/keep-rows';
+import { DEFAULT_SORT, orderRows } from '@/domain/query/order';
 import type { Columns, Fields } from '@/domain/table/field';
+import { parseJson } from '@/lib/json';
 import { SECOND_MS } from '@/lib/units';
 import {
   BEGINNINGS,
@@ -16,6 +19,11 @@ import {
 } from './column-codecs';
 import type { AboutListing } from './listing';
 import { diffFleets, type FleetPatch, patchFleet } from './patch';
+
+/** From so many delegates on, the first rows travel before the fleet. */
+const LARGE = 2_000;
+/** More than any window shows. */
+const FIRST_ROWS = 60;
 
 const FNV_OFFSET = 0x811c_9dc5;
 const FNV_PRIME = 0x0100_0193;
@@ -38,6 +46,18 @@ export interface SentFleet {
   readonly instances: Readonly<Record<string, unknown>>;
 }
 
+/** The first rows of a large fleet in the default order, and its size. */
+export interface FirstRows {
+  readonly fleet: Fleet;
+  readonly about: AboutListing;
+  readonly delegateCount: number;
+  readonly instanceCount: number;
+}
+
+interface SentFirstRows extends Omit<FirstRows, 'fleet' | 'about'> {
+  readonly rows: SentFleet;
+}
+
 /** What our server sent: a fleet, or the patch that turns the base into it. */
 export type Decoded = { readonly about: AboutListing; readonly fleet: Fleet } & (
   | { readonly kind: 'whole' }
@@ -46,6 +66,36 @@ export type Decoded = { readonly about: AboutListing; readonly fleet: Fleet } & 
 
 export function encodeFleet(fleet: Fleet, about: AboutListing): SentFleet {
   return encode(fleet, fleet, about);
+}
+
+/**
+ * Encodes a whole fleet as text. That of a large one has its first rows in a line of their own, so that a page shows
+ * them before it has the rest.
+ */
+export function encodedText(fleet: Fleet, about: AboutListing): string {
+  const text = JSON.stringify(encodeFleet(fleet, about));
+  if (delegateCount(fleet) < LARGE) return text;
+  const rows = orderRows(fleet, DEFAULT_SORT).subarray(0, FIRST_ROWS);
+  const first: SentFirstRows = {
+    delegateCount: delegateCount(fleet),
+    instanceCount: instanceCount(fleet),
+    rows: encodeFleet(keepRows(fleet, rows), { ...about, unreadable: [] }),
+  };
+  return `{"first":${JSON.stringify(first)},\n${text.slice(1)}`;
+}
+
+/** Decodes the first line of an answer; undefined when it has no first rows, or they are damaged. */
+export function decodeFirstRows(line: string): FirstRows | undefined {
+  const sent = parseJson(`${line.slice(0, -1)}}`);
+  try {
+    const { delegateCount: delegates, instanceCount: instances, rows } = recordIn(recordIn(sent)['first']);
+    check(typeof delegates === 'number' && typeof instances === 'number', 'its counts are missing');
+    const { fleet, about } = decode(rows);
+    return { delegateCount: delegates, instanceCount: instances, fleet, about };
+  } catch {
+    // The rest of the answer says what is wrong.
+    return undefined;
+  }
 }
 
 /** Encodes what turns the base into the fleet. */

@@ -3,6 +3,7 @@ import type { CallOptions } from '@/api/request';
 import { POLICY } from '@/domain/delegate/context';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { createStore } from '@/lib/store';
+import type { FirstRows } from './codec';
 import type { ListingOptions } from './listing';
 import { type FleetAnswer, type FleetRequest } from './messages';
 import type { Prepare } from './prepare';
@@ -12,8 +13,14 @@ import { connectWorker, type StartWorker, WorkerLost } from './worker-feed';
 export interface FleetFeed {
   /** Answers a request. Throws a ManagerError, or the signal's abort reason when cancelled. */
   readonly ask: (request: FleetRequest, options?: CallOptions) => Promise<FleetAnswer>;
-  /** Starts to load a listing before a component asks for it. The next request, if for the same listing, gets this answer, or its failure. */
-  readonly prefetch: (choice: ListingChoice, ownerPrefixes?: readonly string[]) => Promise<FleetAnswer>;
+  /**
+   * Starts to load a listing before a component asks for it. The next request, if for the same listing, gets this answer,
+   * or its failure. For a page that shows rows, {@link firstRows} may come before it.
+   */
+  readonly prefetch: (
+    choice: ListingChoice,
+    options?: { readonly ownerPrefixes?: readonly string[] | undefined; readonly showsRows?: boolean },
+  ) => Promise<FleetAnswer>;
 }
 
 /** How to start the feed's worker, or why the page has to prepare answers itself. */
@@ -54,12 +61,23 @@ export function createFleetFeed(start: FeedStart): FleetFeed {
   return prefetching(ask);
 }
 
+/** The options of a request that may be early. */
+export interface EarlyOptions extends CallOptions {
+  /** For a page that shows the first rows: resolves once it does. */
+  readonly rowsShown?: Promise<void> | undefined;
+}
+
 /** Creates a feed from the function that answers, whose first answer may have been requested early. */
 export function prefetching(
-  ask: (request: FleetRequest, options: CallOptions) => Promise<FleetAnswer>,
+  ask: (request: FleetRequest, options: EarlyOptions) => Promise<FleetAnswer>,
 ): FleetFeed {
   let prefetched:
-    | { readonly key: string; readonly promise: Promise<FleetAnswer>; readonly stop: AbortController }
+    | {
+        readonly key: string;
+        readonly promise: Promise<FleetAnswer>;
+        readonly stop: AbortController;
+        readonly take: () => void;
+      }
     | undefined;
   return {
     async ask(request, options = {}) {
@@ -72,9 +90,10 @@ export function prefetching(
       options.signal?.addEventListener('abort', () => early.stop.abort(options.signal?.reason), {
         once: true,
       });
+      early.take();
       return early.promise;
     },
-    prefetch(choice, ownerPrefixes) {
+    prefetch(choice, { ownerPrefixes, showsRows } = {}) {
       const stop = new AbortController();
       const request = {
         ...choice,
@@ -83,10 +102,14 @@ export function prefetching(
         ownerPrefixes,
         isWhole: true,
       } as const;
-      const promise = ask(request, { signal: stop.signal });
+      let take = () => {};
+      const taken = new Promise<void>((resolve) => {
+        take = resolve;
+      });
+      const promise = ask(request, { signal: stop.signal, rowsShown: showsRows ? taken : undefined });
       // The request that takes this promise handles the failure; until then nothing awaits it.
       promise.catch(() => {});
-      prefetched = { key: listingKey(choice), promise, stop };
+      prefetched = { key: listingKey(choice), promise, stop, take };
       return promise;
     },
   };
@@ -115,6 +138,9 @@ export const hasMemory = createStore(false);
 
 /** How many delegates of each pending answer have arrived, by listing. An answer has no entry before its first delegate. */
 export const received = createStore<ReadonlyMap<string, number>>(new Map());
+
+/** The first rows of a listing while the others are missing. The page that shows them removes them. */
+export const firstRows = createStore<(FirstRows & { readonly listing: string }) | undefined>(undefined);
 
 /** Sets how many delegates of a listing have arrived; undefined once its request has ended. */
 function setReceived(listing: string, count: number | undefined): void {

@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failureData, ManagerError } from '@/api/errors';
 import { configureManager } from '@/api/manager';
 import type { Fleet } from '@/domain/delegate/fleet';
+import { listingKey } from '@/domain/scope/listing-choice';
 import { scopeOf } from '@/domain/scope/scope';
 import { ABOUT } from '@/testing/codec';
 import { aFleet, NOW } from '@/testing/fleets';
 import { FIRST, NEXT } from '@/testing/worker';
-import { encodeFleet, encodePatch, FIELDS_VERSION } from './codec';
-import type { FleetFeed } from './feed';
+import { encodedText, encodePatch, FIELDS_VERSION } from './codec';
+import { type FleetFeed, firstRows } from './feed';
 import { createServerFeed } from './server-feed';
 import { applyAnswer, type FleetSnapshot } from './snapshot';
 
@@ -50,12 +51,12 @@ class PlayedServer {
     const newest = this.#fleets.at(-1) ?? aFleet([]);
     const [life, place] = since?.split('.') ?? [];
     const base = life === `${this.#life}` ? this.#fleets[Number(place) - 1] : undefined;
-    const sent = base ? encodePatch(base, newest, ABOUT) : encodeFleet(newest, ABOUT);
+    const sent = base ? JSON.stringify(encodePatch(base, newest, ABOUT)) : encodedText(newest, ABOUT);
     const type = {
       'content-type': 'application/json; charset=utf-8',
       ...(base && since && { 'fleet-base': since }),
     };
-    return new Response(JSON.stringify(sent), { headers: { ...known, ...type, ...this.headers } });
+    return new Response(sent, { headers: { ...known, ...type, ...this.headers } });
   };
 }
 
@@ -118,6 +119,20 @@ test('a page gets the whole fleet of another listing', async () => {
   const answer = await feed.ask({ ...NEXT, scope: scopeOf('acct0001') });
   expect(answer.change.kind).toBe('whole');
   expect(server.asked.at(-1)?.url.search).toBe('?accountIdentifier=acct0001');
+});
+
+test('a page that shows rows gets the first rows of a large fleet, and paints them before it has the rest', async () => {
+  const large = aFleet(Array.from({ length: 2_000 }, () => ({})));
+  server.restart(large);
+  const feed = createFeed();
+  const whole = feed.prefetch(FIRST, { showsRows: true });
+  await vi.waitUntil(() => firstRows.get());
+  expect(firstRows.get()).toMatchObject({ delegateCount: 2_000, listing: listingKey(FIRST) });
+  expect(await Promise.race([whole, Promise.resolve('not yet')])).toBe('not yet');
+  expect((await feed.ask(FIRST)).change).toMatchObject({ kind: 'whole', fleet: large });
+  firstRows.set(undefined);
+  await createFeed().prefetch(FIRST);
+  expect(firstRows.get()).toBeUndefined();
 });
 
 test("only the user's own refresh asks for a new reading", async () => {

@@ -1,14 +1,15 @@
 import { ManagerError } from '@/api/errors';
 import { fetchSentFleet } from '@/api/fleet-answer';
 import { managerConfig } from '@/api/manager';
-import type { CallOptions } from '@/api/request';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { listingKey } from '@/domain/scope/listing-choice';
 import { BASE_PATH } from '@/lib/href';
-import { type FleetFeed, prefetching } from './feed';
+import { type EarlyOptions, type FleetFeed, firstRows, prefetching } from './feed';
 import { fleetAddress } from './fleet-address';
 import type { AboutListing } from './listing';
 import { type FleetAnswer, type FleetRequest } from './messages';
+
+const TWO_FRAMES_MS = 34;
 
 /** The newest fleet of the listing that was asked for last. */
 interface Newest {
@@ -26,7 +27,7 @@ export function createServerFeed(inPage: FleetFeed): FleetFeed {
   let newest: Newest | undefined;
   let inPageBecause: string | undefined;
 
-  async function ask(request: FleetRequest, options: CallOptions): Promise<FleetAnswer> {
+  async function ask(request: FleetRequest, options: EarlyOptions): Promise<FleetAnswer> {
     if (inPageBecause === undefined) {
       try {
         const answer = await askServer(request, options);
@@ -42,14 +43,29 @@ export function createServerFeed(inPage: FleetFeed): FleetFeed {
   }
 
   /** Undefined when the page has to read the listing itself. */
-  async function askServer(request: FleetRequest, { signal }: CallOptions): Promise<FleetAnswer | undefined> {
+  async function askServer(
+    request: FleetRequest,
+    { signal, rowsShown }: EarlyOptions,
+  ): Promise<FleetAnswer | undefined> {
     const key = listingKey(request);
     const base = newest?.key === key && !request.isWhole ? newest : undefined;
     // The decoder arrives while the server answers.
-    const [{ decode, FIELDS_VERSION }, answer] = await Promise.all([
-      import('./codec'),
-      fetchSentFleet(BASE_PATH + fleetAddress(request, base?.version), { signal, isFresh: request.isFresh }),
-    ]);
+    const codec = import('./codec');
+    async function showFirstRows(line: string, clockOffsetMs: number) {
+      const rows = (await codec).decodeFirstRows(line);
+      if (!rows) return;
+      managerConfig().onClockOffset?.(byPageClock(rows.about, clockOffsetMs).clockOffsetMs);
+      firstRows.set({ ...rows, listing: key });
+    }
+    const address = BASE_PATH + fleetAddress(request, base?.version);
+    const onFirstLine = rowsShown && ((line: string, offsetMs: number) => void showFirstRows(line, offsetMs));
+    const options = { signal, isFresh: request.isFresh, onFirstLine };
+    const [{ decode, FIELDS_VERSION }, answer] = await Promise.all([codec, fetchSentFleet(address, options)]);
+    if (firstRows.get()) {
+      // The browser paints them before it decodes the rest.
+      await rowsShown;
+      await new Promise((resolve) => setTimeout(resolve, TWO_FRAMES_MS));
+    }
     if (!answer.hasFeed) inPageBecause = 'the server of this page reads no fleets';
     else if (answer.sent !== undefined && answer.fields !== FIELDS_VERSION)
       inPageBecause = 'the server of this page has another version than the page; reload the page';

@@ -14,7 +14,7 @@ import {
 import type { DelegateGroup } from '@/domain/query/group';
 import type { Sort } from '@/domain/query/order';
 import { keyFoundByHost } from '@/domain/query/search';
-import { selectView, withRows } from '@/domain/query/view';
+import { type FleetView, selectView, withRows } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
 import type { AskTask } from '@/features/actions/delegate-task';
 import { DelegateMenu } from '@/features/actions/lazy-delegate-menu';
@@ -39,15 +39,17 @@ import {
   GroupActions,
   MissingFound,
   MissingList,
+  NoDelegates,
   NoMatch,
   TokenFilter,
 } from './late';
-import { NoDelegates } from './NoDelegates';
 import { Toolbar } from './toolbar/Toolbar';
 
 interface ListingProps {
   readonly scope: Scope;
   readonly fleet: Fleet;
+  /** The size of the listing while the fleet has only its first rows. */
+  readonly all?: Pick<FleetView, 'delegateCount' | 'instanceCount'> | undefined;
   /** Whether the list is empty because the reader may not see any delegate. */
   readonly isEmptyByPermission: boolean;
   readonly place: FilterPlace;
@@ -71,7 +73,7 @@ export const Listing = memo(function Listing({ isEmptyByPermission, ...list }: L
   return <FilledListing {...list} />;
 });
 
-function FilledListing({ place, isDefaultView, ...answer }: Omit<ListingProps, 'isEmptyByPermission'>) {
+function FilledListing({ place, isDefaultView, all, ...answer }: Omit<ListingProps, 'isEmptyByPermission'>) {
   const { scope } = answer;
   const controls = useViewState();
   const { view, change } = controls;
@@ -98,7 +100,12 @@ function FilledListing({ place, isDefaultView, ...answer }: Omit<ListingProps, '
     found,
   });
   const { rows, groups, selecting, waiting } = model;
-  const shown = useMemo(() => withRows(selected, fleet, rows), [selected, fleet, rows]);
+  const shown = useMemo(() => {
+    const inFleet = withRows(selected, fleet, rows);
+    if (!all) return inFleet;
+    const { delegateCount: delegates, instanceCount: instances } = all;
+    return { ...inFleet, ...all, shownDelegates: delegates, shownInstances: instances };
+  }, [selected, fleet, rows, all]);
   const dialogs = useDelegateDialogs(scope, fleet);
   const onSort = useCallback((next: Sort) => change({ sort: next }), [change]);
   const { ask } = dialogs;

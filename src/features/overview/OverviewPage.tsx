@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { situationOf } from '@/domain/findings/situation';
-import type { DelegateFilters } from '@/domain/query/filters';
+import type { ViewState } from '@/domain/query/address';
+import { type DelegateFilters, isFiltered } from '@/domain/query/filters';
+import { isDefaultSort } from '@/domain/query/order';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { hasScopesBelow, type Scope } from '@/domain/scope/scope';
 import { rememberList } from '@/features/address/list-address';
@@ -20,7 +22,7 @@ import { Lead, StaleNotice, UnreadableNotice } from '@/features/situation/lazy-n
 import { titleOf } from '@/features/situation/situation-title';
 import { useDefaultView } from '@/features/views/use-default-view';
 import { counted, DELEGATES } from '@/features/words/labels';
-import { received } from '@/fleet/feed';
+import { firstRows, received } from '@/fleet/feed';
 import { useIsPainted } from '@/ui/content-painted';
 import { Skeleton } from '@/ui/Skeleton';
 import { useStore } from '@/ui/use-store';
@@ -45,11 +47,13 @@ export function OverviewPage({ scope, scopeName }: { scope: Scope; scopeName: st
   const { fleet, about } = state;
   // Without delegates the page shows only that there are none.
   const filled = fleet && delegateCount(fleet) > 0 ? fleet : undefined;
-  const isWaiting = !fleet && !state.failure;
+  const first = useFirstRows({ scope, includesBelow }, controls.view, state);
+  const listed = fleet ?? first?.fleet;
+  const isWaiting = !listed && !state.failure;
   const list = useRef<HTMLDivElement>(null);
   const place = useFilterPlace();
   // Without rows, there is nothing to filter or to share.
-  const hasRows = filled !== undefined || isWaiting;
+  const hasRows = filled !== undefined || first !== undefined || isWaiting;
   return (
     <div className={place.isDocked ? 'with-dock' : undefined}>
       <div className="min-w-0 px-6 pb-12 max-phone:px-3 max-phone:pb-8">
@@ -69,12 +73,15 @@ export function OverviewPage({ scope, scopeName }: { scope: Scope; scopeName: st
           ref={list}
           id={LIST_ID}
           tabIndex={-1}
+          inert={first !== undefined}
           className="-mx-6 outline-none max-phone:-mx-3 print:mx-0"
         >
-          {fleet ? (
+          {listed ? (
             <Listing
               isEmptyByPermission={about?.isEmptyByPermission ?? false}
-              {...{ scope, fleet, place, isDefaultView }}
+              fleet={listed}
+              all={first}
+              {...{ scope, place, isDefaultView }}
             />
           ) : (
             <Pending scope={scope} includesBelow={includesBelow} state={state} />
@@ -84,6 +91,18 @@ export function OverviewPage({ scope, scopeName }: { scope: Scope; scopeName: st
       {place.isDocked && hasRows && <FilterDock {...place} unit="Delegates" />}
     </div>
   );
+}
+
+/** The first rows until the whole fleet is there, for a view that shows them in their order. */
+function useFirstRows(listing: ListingChoice, view: ViewState, { fleet, failure }: FleetState) {
+  const first = useStore(firstRows);
+  const isOver = fleet !== undefined || failure !== undefined;
+  useEffect(() => {
+    if (isOver) firstRows.set(undefined);
+  }, [isOver]);
+  const isPlain = !isFiltered(view.filters) && isDefaultSort(view.sort) && !view.group && !view.showsMissing;
+  const isWanted = !isOver && isPlain && first?.listing === listingKey(listing);
+  return isWanted ? first : undefined;
 }
 
 function Pending({ state, ...listing }: ListingChoice & { state: FleetState }) {

@@ -12,6 +12,7 @@ export { CopySummary } from '@/features/situation/CopySummary';
 export { GroupActions } from '@/features/situation/GroupActions';
 export { ViewDialog } from '@/features/views/ViewDialog';
 export { ViewsPanel } from '@/features/views/ViewsPanel';
+export { NoDelegates } from './NoDelegates';
 export { NoMatch } from './NoMatch';
 export { DisplayPanel } from './toolbar/DisplayPanel';
 export { ToolbarNote } from './toolbar/ToolbarNote';

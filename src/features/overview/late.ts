@@ -12,6 +12,7 @@ export const GroupActions = lazyWithRetry(async () => (await parts()).GroupActio
 export const InstallReason = lazyWithRetry(async () => (await import('./InstallReason')).InstallReason);
 export const MissingFound = lazyWithRetry(async () => (await parts()).MissingFound);
 export const MissingList = lazyWithRetry(async () => (await parts()).MissingList);
+export const NoDelegates = lazyWithRetry(async () => (await parts()).NoDelegates);
 export const NoMatch = lazyWithRetry(async () => (await parts()).NoMatch);
 export const SharePanel = lazyWithRetry(async () => (await parts()).SharePanel);
 export const TextProblems = lazyWithRetry(async () => (await parts()).TextProblems);
