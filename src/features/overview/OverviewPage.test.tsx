@@ -17,7 +17,7 @@ const SCOPE = scopeOf('acct0001');
 function show(address: string) {
   // The rest of the fleet never arrives.
   configureManager({ fetch: () => new Promise(() => {}) });
-  render(
+  const { unmount } = render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[address]}>
         <OverviewPage scope={SCOPE} scopeName="Acme" />
@@ -27,6 +27,7 @@ function show(address: string) {
   const fleet = aFleet([{ name: 'edge' }, { name: 'core' }]);
   const size = { delegateCount: 9_000, instanceCount: 18_000 };
   act(() => firstRows.set({ listing: listingKey({ scope: SCOPE }), fleet, about: ABOUT, ...size }));
+  return unmount;
 }
 
 test('the first rows stand under the number of all, and nobody can act on them yet', () => {
@@ -43,3 +44,8 @@ test.each(['/?search=edge', '/?sort=-name', '/?group=tag'])(
     expect(screen.queryByRole('row', { name: /edge/ })).toBeNull();
   },
 );
+
+test('the first rows are gone once the reader has left', () => {
+  show('/')();
+  expect(firstRows.get()).toBeUndefined();
+});
