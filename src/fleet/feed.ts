@@ -117,12 +117,12 @@ export function prefetching(
 
 let ofPage: FleetFeed | undefined;
 
-/** Creates the feed of the page. To be called once and early. `before` may put another feed before it. */
+/** Creates the feed of the page. To be called once and early. `wrap` may put another feed in front of it. */
 export function startFleetFeed(
   start: FeedStart,
-  before: (inPage: FleetFeed) => FleetFeed = (inPage) => inPage,
+  wrap: (inPage: FleetFeed) => FleetFeed = (inPage) => inPage,
 ): FleetFeed {
-  ofPage = before(createFleetFeed(start));
+  ofPage = wrap(createFleetFeed(start));
   return ofPage;
 }
 
