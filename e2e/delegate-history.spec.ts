@@ -8,8 +8,8 @@ const lanes = (page: Page) => table(page).locator('.lane .history-bar');
 
 async function openDelegate(page: Page, identifier: string, scenario = 'default'): Promise<void> {
   await page.goto(`/account/demo/delegate/${identifier}?scenario=${scenario}`);
-  // The last one: the first one may be the end of a gap, and less than a pixel wide.
-  await expect(lanes(page).first().locator('[data-state]').last()).toBeVisible();
+  // Not that one is visible: any of them may be less than a pixel wide.
+  await expect(lanes(page).first().locator('[data-state]')).not.toHaveCount(0);
 }
 
 test('the page of a delegate shows the past of its instances, with an equal table', async ({ page }) => {
