@@ -92,7 +92,8 @@ export function decodeFirstRows(line: string): FirstRows | undefined {
     check(typeof delegates === 'number' && typeof instances === 'number', 'its counts are missing');
     const { fleet, about } = decode(rows);
     return { delegateCount: delegates, instanceCount: instances, fleet, about };
-  } catch {
+  } catch (cause) {
+    if (!(cause instanceof Damaged || cause instanceof ManagerError)) throw cause;
     // The rest of the answer says what is wrong.
     return undefined;
   }

@@ -4,8 +4,8 @@ import type { InstallPlan } from './install-plan';
 import { command, commandStep, type InstallStep } from './step';
 
 /**
- * The commands of the Manager's own page, for a Manager that makes no file: a container, or else the chart. They take
- * no choices but name, namespace, tags, image and addresses.
+ * The commands of the Manager's own page, for a Manager that makes no file: a container, or else the chart. Both take the
+ * name, the image and the address; the container also takes the tags, the chart the namespace.
  */
 export function pageSteps(plan: InstallPlan, token: string): readonly InstallStep[] {
   const { account, image, managerUrl, name, namespace, tags } = plan;

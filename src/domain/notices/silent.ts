@@ -78,7 +78,7 @@ function sentOrKept(silence: Lasting, event: ActivityEvent, { at, isSent }: Mome
   return isSent(event) ? { ...silence, isSent: true } : { ...silence, keptAt: at };
 }
 
-/** Whether somebody was told of it: by a notice, or by the last sum. */
+/** Whether a notice or a sum has named it. */
 function isTold({ isSent, keptAt }: Lasting, sumAt: number): boolean {
   return isSent || (keptAt !== undefined && keptAt < sumAt);
 }

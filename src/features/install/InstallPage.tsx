@@ -100,15 +100,20 @@ function Installation({ scope, waitsFor }: { scope: Scope; waitsFor: string | un
             />
           </>
         ) : (
-          <InstallForm
-            {...{ draft, plan, change, inUse, tokens, preparation, openRow, setOpenRow }}
-            isNameChecked={isNameChecked(plan)}
-            onCreateToken={() => setCreating(true)}
-            waitsFor={
-              waitsFor ??
-              (isLoadingDefaults ? 'The page is loading the tokens and the latest version.' : undefined)
-            }
-          />
+          <>
+            <InstallForm
+              {...{ draft, plan, change, inUse, tokens, preparation, openRow, setOpenRow }}
+              isNameChecked={isNameChecked(plan)}
+              onCreateToken={() => setCreating(true)}
+              waitsFor={
+                waitsFor ??
+                (isLoadingDefaults ? 'The page is loading the tokens and the latest version.' : undefined)
+              }
+            />
+            <StepsPanel title="Steps" className="max-[1099px]:hidden">
+              <p className="text-ink-muted">The file with your choices and the commands appear here.</p>
+            </StepsPanel>
+          </>
         )}
       </div>
       {/* Outside the form, because the dialog has a form of its own. */}

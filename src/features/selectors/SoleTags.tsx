@@ -54,7 +54,11 @@ function soleTagColumns(own: Scope | undefined, onUse: SoleTagsProps['onUse']): 
     {
       header: 'Tag',
       width: '25%',
-      cell: ({ tag }) => <Badge hint={tag}>{tag}</Badge>,
+      cell: ({ tag }) => (
+        <Badge hint={tag} className="align-middle">
+          {tag}
+        </Badge>
+      ),
     },
     {
       header: 'Its only delegate',
