@@ -8,7 +8,8 @@ const lanes = (page: Page) => table(page).locator('.lane .history-bar');
 
 async function openDelegate(page: Page, identifier: string, scenario = 'default'): Promise<void> {
   await page.goto(`/account/demo/delegate/${identifier}?scenario=${scenario}`);
-  // Not that one is visible: any of them may be less than a pixel wide.
+  await expect(lanes(page).first()).toBeVisible();
+  // Each part of it may be less than a pixel wide, which a browser calls hidden.
   await expect(lanes(page).first().locator('[data-state]')).not.toHaveCount(0);
 }
 

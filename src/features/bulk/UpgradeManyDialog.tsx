@@ -48,16 +48,16 @@ export function UpgradeManyDialog({ scope, fleet, keys, wave, onClose }: Upgrade
   const [zone] = usePreference(TIME_ZONE);
   // The fleet of the moment when the dialog opened, or when the latest version came: a poll must not change what somebody is
   // about to copy.
-  const [firstFleet, setFirstFleet] = useState(fleet);
-  const isLatestLoading = firstFleet.context.latestVersion.state === 'loading';
-  if (isLatestLoading && firstFleet !== fleet) setFirstFleet(fleet);
+  const [plannedFleet, setPlannedFleet] = useState(fleet);
+  const isLatestLoading = plannedFleet.context.latestVersion.state === 'loading';
+  if (isLatestLoading && plannedFleet !== fleet) setPlannedFleet(fleet);
   // The same selection: a new one opens a new dialog.
   const [chosen] = useState(keys);
   const plan = useMemo(
-    () => stepPlan(firstFleet, selectedRows({ keys: chosen }, firstFleet)),
-    [firstFleet, chosen],
+    () => stepPlan(plannedFleet, selectedRows({ keys: chosen }, plannedFleet)),
+    [plannedFleet, chosen],
   );
-  const { asOf } = firstFleet.context;
+  const { asOf } = plannedFleet.context;
   const upgrades = useMemo(() => plan.steps.flat(), [plan]);
   const [typedImage = '', setImage] = useKeptText(`image:many:${scopeKey(scope)}`);
   const [namespace = PLACES.kubernetes?.usual ?? '', setNamespace] = useKeptText('namespace:many');
