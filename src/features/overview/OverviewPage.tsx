@@ -97,8 +97,11 @@ export function OverviewPage({ scope, scopeName }: { scope: Scope; scopeName: st
 function useFirstRows(listing: ListingChoice, view: ViewState, { fleet, failure }: FleetState) {
   const first = useStore(firstRows);
   const isOver = fleet !== undefined || failure !== undefined;
-  // Also when the reader leaves: on the way back, these rows would be old.
-  useEffect(() => () => firstRows.set(undefined), [isOver]);
+  useEffect(() => {
+    if (isOver) firstRows.set(undefined);
+    // On the way back, these rows would be old.
+    return () => firstRows.set(undefined);
+  }, [isOver]);
   const isPlain = !isFiltered(view.filters) && isDefaultSort(view.sort) && !view.group && !view.showsMissing;
   const isWanted = !isOver && isPlain && first?.listing === listingKey(listing);
   return isWanted ? first : undefined;
