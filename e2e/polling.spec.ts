@@ -116,6 +116,8 @@ test('a poll without changes mutates nothing in the DOM except ages and the cloc
   await expect(page.getByRole('link', { name: 'Acme Corp' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Latest version 26.07.89605');
   await page.waitForLoadState('networkidle');
+  // By then the page has announced what the latest version changed.
+  await pass(page, manager, 2_000);
   await page.evaluate(() => {
     const changes: string[] = [];
     new MutationObserver((records) => {

@@ -69,8 +69,14 @@ export const test = base.extend<LiveFixtures>({
   baseURL: ({ server }, run) => run(server.url),
   manager: [
     async ({ request, server, feed }, run) => {
+      // An idle connection may end in the moment in which a call takes it.
+      const maxRetries = 1;
       const control = async (method: string, what: string, data?: unknown) => {
-        const response = await request.fetch(`${server.managerUrl}/__mock/${what}`, { method, data });
+        const response = await request.fetch(`${server.managerUrl}/__mock/${what}`, {
+          method,
+          data,
+          maxRetries,
+        });
         expect(response.ok(), `the mock Manager takes ${method} ${what}`).toBe(true);
         return response;
       };
@@ -79,6 +85,7 @@ export const test = base.extend<LiveFixtures>({
         const response = await request.get(`${server.managerUrl}/gateway${path}`, {
           params: { accountIdentifier: LIVE_ACCOUNT, ...scope },
           headers: { 'x-api-key': LIVE_KEY },
+          maxRetries,
         });
         return response.json();
       };
@@ -92,6 +99,7 @@ export const test = base.extend<LiveFixtures>({
           await request.get(fleet, {
             headers: { 'cache-control': 'no-cache', 'sec-fetch-site': 'same-origin' },
             timeout: 120_000,
+            maxRetries,
           });
         },
         requests: async (path = '') => {
