@@ -42,7 +42,7 @@ test('for an expired delegate: the dialog shows the cause, commands and a reques
   expect(request).toMatch(
     /^Please upgrade the Harness delegate mainframe-bridge in account demo to the image registry\.example\/delegate:1\.\n/,
   );
-  expect(request).toContain('26 releases behind the latest, 26.07.89605.');
+  expect(request).toContain('26 releases behind 26.07.89605.');
   expect(request).toContain(setImage);
   expect(request).toContain(new URL('/account/demo/delegate/_mainframe_bridge', page.url()).href);
 

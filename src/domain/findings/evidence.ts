@@ -34,16 +34,12 @@ const EVIDENCE: Readonly<Record<FindingRule, EvidenceOf>> = {
     ),
   UNSUPPORTED: oldestVersion,
   AUTO_UPGRADE_STUCK: (subjects, fleet) => [
-    ...mostReleasesBehind(subjects, fleet, STUCK_RELEASES),
+    mostReleasesBehind(subjects, fleet),
     ...upgraderCalls(subjects, fleet),
   ],
   AUTO_UPGRADE_OFF: autoUpgradeEvidence,
   UNREADABLE: () => [{ input: 'instances', result: { unit: 'unknown' } }],
   HEARTBEAT_LATE: (subjects, fleet) => silence(subjects, fleet, fleet.context.policy.lateAfterMs),
-  BEHIND_LATEST: (subjects, fleet) => [
-    ...mostReleasesBehind(subjects, fleet, 1),
-    ...oldestVersion(subjects, fleet),
-  ],
   MIXED_VERSIONS: mixedVersions,
   AUTO_UPGRADE_DETECTING: autoUpgradeEvidence,
   AUTO_UPGRADE_UNAVAILABLE: ({ rows }, fleet) =>
@@ -185,15 +181,13 @@ function oldestVersion({ instances }: Subjects, fleet: Fleet): readonly Evidence
   ];
 }
 
-function mostReleasesBehind({ rows }: Subjects, fleet: Fleet, least: number): readonly Evidence[] {
+function mostReleasesBehind({ rows }: Subjects, fleet: Fleet): Evidence {
   const most = max(delegatesIn(fleet, rows), ({ releasesBehind }) => releasesBehind) ?? 0;
-  return [
-    {
-      input: 'releasesBehind',
-      threshold: { unit: 'releases', count: least },
-      result: { unit: 'releases', count: most },
-    },
-  ];
+  return {
+    input: 'releasesBehind',
+    threshold: { unit: 'releases', count: STUCK_RELEASES },
+    result: { unit: 'releases', count: most },
+  };
 }
 
 /** None when no delegate has a call on record. */

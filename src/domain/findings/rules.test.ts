@@ -108,12 +108,6 @@ const BOUNDARIES: { readonly [Rule in FindingRule]?: readonly Boundary[] } = {
     ],
     ['a version that cannot be compared', { instances: [{ version: 'latest' }] }, 0],
   ],
-  BEHIND_LATEST: [
-    ['a patch of the latest release', { instances: [{ version: '26.08.89199' }] }, 0],
-    ['one release behind', { instances: [behind(1), UP] }, 1, 1],
-    ['the older instance is not connected', { instances: [{ ...behind(1), ...DOWN }, UP] }, 0],
-    ['an unknown version', { instances: [{ version: undefined }] }, 0],
-  ],
   MIXED_VERSIONS: [
     ['one version', { instances: [UP, UP] }, 0],
     ['two versions', { instances: [UP, behind(1), UP] }, 1, 3],

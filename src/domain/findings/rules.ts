@@ -2,7 +2,7 @@ import { DAY_MS } from '@/lib/units';
 import { isConnected, isLate, isSilent, isUnknown } from '../delegate/connectivity';
 import { supportDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
-import { delegatesIn, type InstanceRow } from '../delegate/rows';
+import { delegatesIn } from '../delegate/rows';
 import { STUCK_RELEASES } from '../delegate/version';
 import { firstHeartbeat, periodOf, supportEndsOf } from './periods';
 import type { Rule, Subjects } from './rule';
@@ -97,7 +97,7 @@ export const RULES = {
         fleet,
         ({ autoUpgrade, isImmutable, releasesBehind = 0 }) =>
           autoUpgrade === 'ON' && isImmutable !== false && releasesBehind >= STUCK_RELEASES,
-        runsOlderBy(STUCK_RELEASES),
+        ({ releasesBehind = 0, status }) => releasesBehind >= STUCK_RELEASES && isConnected({ status }),
       ),
   },
   AUTO_UPGRADE_OFF: {
@@ -123,12 +123,6 @@ export const RULES = {
     find: (fleet) =>
       instancesWhere(fleet, (instance) => isLate(instance) && instance.delegate.state === 'LATE'),
     since: firstHeartbeat,
-  },
-  BEHIND_LATEST: {
-    severity: 'info',
-    unit: 'delegates',
-    needsLatestVersion: true,
-    find: (fleet) => delegatesWhere(fleet, ({ releasesBehind = 0 }) => releasesBehind >= 1, runsOlderBy(1)),
   },
   MIXED_VERSIONS: {
     severity: 'info',
@@ -175,11 +169,6 @@ export const RULES = {
     },
   },
 } as const satisfies Readonly<Record<string, Rule>>;
-
-/** A connected instance at least this many releases behind. */
-function runsOlderBy(releases: number): (instance: InstanceRow) => boolean {
-  return (instance) => (instance.releasesBehind ?? 0) >= releases && isConnected(instance);
-}
 
 /** Undefined when no day is past: the Manager may report others as expired too. */
 function firstSupportEnd(subjects: Subjects, fleet: Fleet): number | undefined {

@@ -51,7 +51,6 @@ const SENTENCES: Record<FindingRule, (subject: Subject) => string> = {
   UNREADABLE: ({ delegates, has }) => `${delegates} ${has} instances that could not be read.`,
   HEARTBEAT_LATE: ({ instances, instanceIs }) =>
     `${instances} ${instanceIs} connected, but the heartbeat is late.`,
-  BEHIND_LATEST: ({ delegates, is }) => `${delegates} ${is} at least one release behind the latest.`,
   MIXED_VERSIONS: ({ delegates, has }) => `${delegates} ${has} connected instances of different versions.`,
   AUTO_UPGRADE_DETECTING: ({ delegates, has }) => `${delegates} ${has} auto-upgrade SYNCHRONIZING.`,
   AUTO_UPGRADE_UNAVAILABLE: ({ delegates, has }) => `${delegates} ${has} a type without an upgrader.`,

@@ -33,9 +33,8 @@ test.each<[FindingRule, string]>([
   ['PARTIALLY_CONNECTED', '1 of 4 instances. Last heartbeat at 09:00 (counts as not connected after 5 min).'],
   ['NEAR_EXPIRY', '26.08.89100 on 1 of 4 instances: support ends on 18 Sept 2026, within 30 days.'],
   ['TOKEN_INACTIVE', 'Its only instance cannot register again after a restart.'],
-  ['UNSUPPORTED', '2 of 2 instances run 26.05.88500; the latest is 26.08.89100.'],
+  ['UNSUPPORTED', '2 of 2 instances run 26.05.88500, 6 releases behind 26.08.89100.'],
   ['AUTO_UPGRADE_OFF', 'The upgrader has never called.'],
-  ['BEHIND_LATEST', 'Its version, 26.05.88500, is 6 releases behind.'],
   ['MIXED_VERSIONS', '26.05.88500 and 26.08.89100.'],
   ['SINGLE_HOST', 'When a stops, all of them stop.'],
 ])('the evidence of %s', (rule, text) => {
@@ -45,7 +44,7 @@ test.each<[FindingRule, string]>([
 test.each<[FindingRule, string, FleetEntry]>([
   [
     'UNSUPPORTED',
-    '2 of 2 instances have 26.05.88500; the latest is 26.08.89100.',
+    '2 of 2 instances have 26.05.88500, 6 releases behind 26.08.89100.',
     { instances: [{ version: '26.05.88500' }, { version: '26.05.88500', ...silentFor(90) }] },
   ],
   [
@@ -60,7 +59,7 @@ test.each<[FindingRule, string, FleetEntry]>([
   ],
   [
     'UNSUPPORTED',
-    'Its only instance last ran 26.05.88500; the latest is 26.08.89100.',
+    'Its only instance last ran 26.05.88500, 6 releases behind 26.08.89100.',
     { instances: [{ version: '26.05.88500', ...silentFor(30) }] },
   ],
   [

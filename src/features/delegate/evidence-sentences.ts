@@ -6,9 +6,9 @@ import type { Finding, FindingRule } from '@/domain/findings/finding';
 import { pastSupport } from '@/domain/findings/periods';
 import type { EvidenceInput, Measure } from '@/domain/findings/rule';
 import { sharedCauseOf } from '@/domain/query/shared-cause';
+import { counted, INSTANCES, RELEASES } from '@/domain/words/counted';
 import { NO_UPGRADER_CALL, UNKNOWN_UPGRADER_CALL } from '@/features/actions/delegate-statements';
 import { measureText } from '@/features/words/evidence-labels';
-import { counted, INSTANCES } from '@/features/words/labels';
 import { verdictText } from '@/features/words/shared-cause-labels';
 import type { ZoneStyle } from '@/lib/time';
 
@@ -19,9 +19,8 @@ interface Subject {
   readonly on: string;
   /** The verb for `which`: whether it is of one instance. */
   readonly isOne: boolean;
-  /** The versions of these instances, and how many there are. */
+  /** The versions of these instances. */
   readonly versions: string;
-  readonly versionCount: number;
   /** The value that the rule looked at; `unknown` when there is none. */
   readonly value: (input: EvidenceInput) => string;
   /** The limit of that value; undefined when there is none. */
@@ -53,9 +52,13 @@ const SENTENCES: Readonly<Record<FindingRule, (subject: Subject) => string>> = {
   TOKEN_INACTIVE: ({ which }) => `${which} cannot register again after a restart.`,
   UNSUPPORTED: ({ which, isOne, versions, limit, finding, fleet }) => {
     const latest = limit('version');
-    const up = instancesIn(fleet, finding.instances).filter(isConnected).length;
+    const instances = instancesIn(fleet, finding.instances);
+    const behind = Math.max(...instances.map(({ releasesBehind = 0 }) => releasesBehind));
+    const up = instances.filter(isConnected).length;
     const [run, have] = isOne ? ['runs', 'has'] : ['run', 'have'];
-    const verb = up === 0 ? 'last ran' : up === finding.instances.length ? run : have;
+    const verb = up === 0 ? 'last ran' : up === instances.length ? run : have;
+    const most = `${versions.includes(', ') ? 'up to ' : ''}${counted(behind, RELEASES)}`;
+    if (behind > 0) return `${which} ${verb} ${versions}, ${most} behind ${latest}.`;
     return `${which} ${verb} ${versions}; ${latest ? `the latest is ${latest}` : 'a newer version is out'}.`;
   },
   AUTO_UPGRADE_STUCK: ({ value, upgraderCall }) =>
@@ -63,8 +66,6 @@ const SENTENCES: Readonly<Record<FindingRule, (subject: Subject) => string>> = {
   AUTO_UPGRADE_OFF: ({ upgraderCall }) => upgraderCall,
   UNREADABLE: () => 'The Manager sent values that this page cannot read. No other finding counts them.',
   HEARTBEAT_LATE: (subject) => `${subject.which}. ${heartbeatText(subject, 'late')}`,
-  BEHIND_LATEST: ({ value, versionCount }) =>
-    `${versionCount > 1 ? 'The oldest version' : 'Its version'}, ${value('version')}, is ${value('releasesBehind')} behind.`,
   MIXED_VERSIONS: ({ versions }) => `${versions.replace(/, (?=[^,]*$)/, ' and ')}.`,
   AUTO_UPGRADE_DETECTING: () => 'The Manager waits for the first call of the upgrader, for up to 90 minutes.',
   AUTO_UPGRADE_UNAVAILABLE: () => 'Harness has no upgrader for this type. Upgrade it by hand.',
@@ -93,7 +94,6 @@ export function evidenceSentences(finding: Finding, fleet: Fleet, zone: ZoneStyl
     on,
     isOne: count === 1,
     versions: versions ? shown(versions.result) : '',
-    versionCount: versions?.result.unit === 'texts' ? versions.result.texts.length : 0,
     value,
     limit,
     upgraderCall: upgraderText(find('upgraderSeenAt')?.result.unit, value('upgraderSeenAt')),

@@ -3,6 +3,7 @@ import type { Delegate } from '@/domain/delegate/fields';
 import type { HealthClass } from '@/domain/delegate/health';
 import { isContradicted } from '@/domain/delegate/version-status';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
+import { counted, RELEASES } from '@/domain/words/counted';
 import { supportEndText } from '@/features/values/support-end-text';
 import { TagLinks } from '@/features/values/Tags';
 import {
@@ -102,7 +103,7 @@ export function versionCell({ delegate, lastVersion }: CellContext): Cell {
   if (version === undefined) return unknown('No connected instance reports its version.');
   const hint = [
     versionCount > 1 && `The lowest of ${versionCount} versions.`,
-    behind > 0 && `${behind} ${behind === 1 ? 'release' : 'releases'} behind the latest version.`,
+    behind > 0 && `${counted(behind, RELEASES)} behind the latest version.`,
   ].filter(Boolean);
   return {
     content: versionCount > 1 ? `${version} +${versionCount - 1}` : version,

@@ -47,11 +47,11 @@ test('a request names each delegate once, with its one next step, the earliest d
 
 - mainframe: It has a legacy image. Harness ended support for legacy images on 31 January 2024.
   Next step: Install a new delegate with the same tags in its place. When the new one is connected, stop the old one.
-- search: Support ended on 3 Sept 2026 UTC (12 days ago) for 1 of 2 instances. Its oldest version is 26.08.88900, 2 releases behind the latest, 26.08.89100. Auto-upgrade: OFF.
+- search: Support ended on 3 Sept 2026 UTC (12 days ago) for 1 of 2 instances. Its oldest version is 26.08.88900, 2 releases behind 26.08.89100. Auto-upgrade: OFF.
   Next step: Upgrade it to the image harness/delegate:26.08.89100.
 - billing: Not connected since 15 Sept 2026, 09:00:00 UTC. 2 of 2 instances silent; the last was seen on host-1-1. When it was last seen, it ran 26.08.89100, the same release as the latest, 26.08.89100. Auto-upgrade: ON.
   Next step: Find out why no heartbeat comes from it, and start it again.
-- checkout: Support ends on 27 Sept 2026 UTC (in 12 days) for its only instance. It runs 26.08.88900, 2 releases behind the latest, 26.08.89100. Auto-upgrade: ON.
+- checkout: Support ends on 27 Sept 2026 UTC (in 12 days) for its only instance. It runs 26.08.88900, 2 releases behind 26.08.89100. Auto-upgrade: ON.
   Next step: Upgrade it to the image harness/delegate:26.08.89100.
 
 The other 2 need no action: current, healthy.

@@ -31,7 +31,6 @@ const ACTIONS: Record<FindingRule, readonly FindingAction[]> = {
   AUTO_UPGRADE_OFF: ['turnOnAutoUpgrade', 'upgrade'],
   UNREADABLE: [],
   HEARTBEAT_LATE: [],
-  BEHIND_LATEST: ['upgrade'],
   MIXED_VERSIONS: [],
   AUTO_UPGRADE_DETECTING: [],
   AUTO_UPGRADE_UNAVAILABLE: ['upgrade'],

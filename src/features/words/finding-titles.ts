@@ -14,7 +14,6 @@ const TITLES: Record<FindingRule, string> = {
   AUTO_UPGRADE_OFF: 'Auto-upgrade OFF',
   UNREADABLE: 'Unreadable',
   HEARTBEAT_LATE: 'Heartbeat late',
-  BEHIND_LATEST: 'A release behind',
   MIXED_VERSIONS: 'Mixed versions',
   AUTO_UPGRADE_DETECTING: 'Auto-upgrade SYNCHRONIZING',
   AUTO_UPGRADE_UNAVAILABLE: 'Auto-upgrade not available',

@@ -83,7 +83,7 @@ test.each<[string, FleetEntry]>([
 });
 
 test.each<[string, FleetEntry, object]>([
-  ['It runs 26.08.88900, 2 releases behind the latest, 26.08.89100.', { instances: OLD }, {}],
+  ['It runs 26.08.88900, 2 releases behind 26.08.89100.', { instances: OLD }, {}],
   ['It runs 26.08.89100, the same release as the latest, 26.08.89100.', {}, {}],
   [
     'It runs 26.09.89200, newer than the latest, 26.08.89100.',
@@ -96,7 +96,7 @@ test.each<[string, FleetEntry, object]>([
     {},
   ],
   [
-    'When it was last seen, its oldest version was 26.08.89000, 1 release behind the latest, 26.08.89100.',
+    'When it was last seen, its oldest version was 26.08.89000, 1 release behind 26.08.89100.',
     {
       instances: [
         { version: '26.05.88500', heartbeatAt: NOW - 5 * 3_600_000 },
@@ -107,12 +107,12 @@ test.each<[string, FleetEntry, object]>([
     {},
   ],
   [
-    'Its oldest version is 26.08.88900, 2 releases behind the latest, 26.08.89100.',
+    'Its oldest version is 26.08.88900, 2 releases behind 26.08.89100.',
     { instances: [...OLD, {}, { version: '26.08.89000' }] },
     {},
   ],
   [
-    'When it was last seen, it ran 26.08.88900, 2 releases behind the latest, 26.08.89100.',
+    'When it was last seen, it ran 26.08.88900, 2 releases behind 26.08.89100.',
     { instances: [{ version: '26.08.88900', heartbeatAt: NOW - 600_000 }] },
     {},
   ],

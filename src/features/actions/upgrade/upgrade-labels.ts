@@ -5,6 +5,7 @@ import { silenceOf } from '@/domain/delegate/silence';
 import { isContradicted } from '@/domain/delegate/version-status';
 import type { UpgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import type { StepPurpose } from '@/domain/upgrade/upgrade-step';
+import { counted, RELEASES } from '@/domain/words/counted';
 import { AUTO_UPGRADE_LABELS, VERSION_STATUS_LABELS } from '@/features/words/labels';
 import { formatAbsolute, formatDay, formatDayNear, formatUntilDay, type TimeZone } from '@/lib/time';
 import {
@@ -104,7 +105,7 @@ export function versionText(facts: UpgradeFacts): string {
   if (releasesBehind === undefined) return `${runs}. The latest version is ${latestVersion}.`;
   if (isNewer) return `${runs}, newer than the latest, ${latestVersion}.`;
   if (releasesBehind === 0) return `${runs}, the same release as the latest, ${latestVersion}.`;
-  return `${runs}, ${releasesBehind} ${releasesBehind === 1 ? 'release' : 'releases'} behind the latest, ${latestVersion}.`;
+  return `${runs}, ${counted(releasesBehind, RELEASES)} behind ${latestVersion}.`;
 }
 
 /** What happens to running tasks, by type of delegate, and what stays as it is. */
