@@ -2,6 +2,7 @@ import { type Fleet, instanceCount } from '../delegate/fleet';
 import { delegatesIn, delegatesOf, instancesIn, instancesOf } from '../delegate/rows';
 import { hostPrefixes } from './host-prefix';
 import type { CommonTrait, Sides, Subjects } from './rule';
+import { delegatesWhere } from './subjects';
 
 /** The smallest share of a group that must have a common trait. */
 export const LEAST_SHARE = 0.9;
@@ -37,6 +38,21 @@ export function commonTrait(group: Subjects, fleet: Fleet, others?: Subjects): C
     ...traitsOf('scope', delegates, ({ scope }) => oneIfKnown(scope)),
   ].filter(isTelling);
   return candidates.sort(compareTraits)[0];
+}
+
+/**
+ * The common trait of the delegates with these keys that are not connected. 'none': not even a tag of all of them.
+ * Undefined: what they share tells nothing, or the fleet has none of them.
+ */
+export function traitOfSilent(keys: ReadonlySet<string>, fleet: Fleet): CommonTrait | 'none' | undefined {
+  const group = delegatesWhere(
+    fleet,
+    ({ key }) => keys.has(key),
+    ({ status }) => status === 'DISCONNECTED',
+  );
+  const [first, ...rest] = delegatesIn(fleet, group.rows);
+  const isShared = (tag: string) => rest.every(({ tags }) => tags.custom.includes(tag));
+  return commonTrait(group, fleet) ?? (!first || first.tags.custom.some(isShared) ? undefined : 'none');
 }
 
 function sidesOf<Row>(members: readonly Row[], all: readonly Row[]): Sides<Row> {

@@ -11,7 +11,7 @@ interface Loss {
   readonly name: string;
   readonly hour: number;
   readonly instances?: number;
-  readonly end?: 'back' | 'gone' | 'lasting';
+  readonly end?: 'back' | 'gone' | 'lasting' | 'down';
 }
 
 function lost({ name, hour, instances = 1, end = 'back' }: Loss): ActivityEvent {
@@ -20,7 +20,7 @@ function lost({ name, hour, instances = 1, end = 'back' }: Loss): ActivityEvent 
     id: `${name} ${hour}`,
     kind: 'lost',
     from,
-    to: end === 'lasting' ? undefined : from + MINUTE_MS,
+    to: end === 'lasting' || end === 'down' ? undefined : from + MINUTE_MS,
     delegates: [{ key: name, name }],
     count: 1,
     instances: { count: end === 'back' ? instances : 0, of: instances, gone: end === 'gone' ? instances : 0 },
@@ -29,7 +29,7 @@ function lost({ name, hour, instances = 1, end = 'back' }: Loss): ActivityEvent 
     worstAt: from,
     lastBack: undefined,
     trait: undefined,
-    isDown: false,
+    isDown: end === 'down',
     steps: [],
   };
 }
@@ -74,12 +74,54 @@ test.each([
   expect(told([...two, { name: 'c', hour: 6, ...more }])).toHaveLength(3);
 });
 
+test.each([
+  ['are down, however many instances each lost', { end: 'down' }, [1, 3, 2], 1],
+  ['lost as many instances each, and have others', { end: 'lasting' }, [2, 2, 2], 1],
+  ['lost different numbers, and have others', { end: 'lasting' }, [1, 2, 3], 4],
+  ['are back', {}, [2, 2, 2], 2],
+] as const)(
+  'delegates that fell one by one before and after midnight: those that %s',
+  (_who, more, numbers, count) => {
+    const hours = [23.2, 23.6, 24.1];
+    const four = [...hours, 22.5].map((hour, place) => ({
+      name: `${place}`,
+      hour,
+      instances: numbers[place] ?? numbers[0],
+      ...more,
+    }));
+    expect(told(four)).toHaveLength(count);
+  },
+);
+
+test('delegates that are down are not among those that have an instance', () => {
+  const of = (end: 'lasting' | 'down', names: readonly string[]) =>
+    names.map((name, place) => ({ name, hour: 6 + place / 10, end }));
+  expect(told([...of('lasting', ['a', 'b', 'c']), ...of('down', ['d', 'e', 'f'])])).toEqual([
+    'each: c 6.2, b 6.1, a 6',
+    'each: f 6.2, e 6.1, d 6',
+  ]);
+});
+
+test.each([
+  ['nothing follows', [], false, false],
+  ['more that lasts may follow', [], true, true],
+  ['what follows is over', [{ name: 'd', hour: 5 }], true, false],
+  ['what follows began long before', [{ name: 'd', hour: -20, end: 'down' }], true, false],
+] as const)(
+  'an entry has an unknown rest only where it may have one: %s',
+  (_what, others, isMore, mayGrow) => {
+    const three = ['a', 'b', 'c'].map((name) => ({ name, hour: 6, end: 'down' }) as const);
+    const events = newestFirst([...three, ...others].map(lost));
+    expect(entriesOf(events, dayOf, isMore)[0]).toMatchObject({ kind: 'each', mayGrow });
+  },
+);
+
 test('no event is lost or told twice, and entries keep the order of their newest events', () => {
   const loss = fc.record({
     name: fc.constantFrom('a', 'b', 'c', 'd'),
     hour: fc.integer({ min: 0, max: 50 }),
     instances: fc.integer({ min: 1, max: 2 }),
-    end: fc.constantFrom('back', 'gone', 'lasting'),
+    end: fc.constantFrom('back', 'gone', 'lasting', 'down'),
   });
   fc.assert(
     fc.property(fc.array(loss, { maxLength: 40 }), (losses) => {

@@ -1,6 +1,7 @@
 import { formatDuration, formatMoment, isWhole, type ZoneStyle } from '@/lib/time';
 import { MINUTE_MS } from '@/lib/units';
 import { compareVersions } from '../delegate/version';
+import type { CommonTrait } from '../findings/rule';
 import type { ActivityEvent, DelegateRef, EventKind } from '../memory/events';
 import { AUTO_UPGRADE_WORDS } from './auto-upgrade';
 import { counted, DELEGATES, INSTANCES } from './counted';
@@ -131,18 +132,11 @@ function outageText(event: EventOf<'outage' | 'lost'>, time: TextTime): EventTex
   const { kind, instances, to, trait, notBack, backDelegates, lastBack, count, isDown } = event;
   const lasting = isWhole(time.zone) ? momentsText(event, time) : lastedText(event, time);
   const isAllBack = instances.count === instances.of;
-  const { noun, value } = trait ? traitParts(trait) : {};
-  const isTag = trait?.kind === 'tag';
   const connection = isDown ? `Not connected${downSince(event, time)}` : 'Partially connected';
-  const more = [
-    kind === 'outage' ? counted(instances.of, INSTANCES) : to === undefined && connection,
-    trait &&
-      `${trait.inside.count === count ? `all ${count}` : `${trait.inside.count} of them`} have ${noun}${isTag ? '' : ` ${value}`}`,
-  ].filter(Boolean);
+  const first = kind === 'outage' ? counted(instances.of, INSTANCES) : to === undefined && connection;
   const back = recoveryText(event, time);
   const text = {
-    more: more.length === 0 ? undefined : `${more.join('; ')}${isTag ? '' : '.'}`,
-    tag: isTag ? value : undefined,
+    ...(first && withTrait(first, trait)),
     end: to === undefined ? undefined : back,
     detail: to === undefined ? back : undefined,
   };
@@ -165,6 +159,15 @@ function outageText(event: EventOf<'outage' | 'lost'>, time: TextTime): EventTex
   };
 }
 
+/** A sentence that ends with what most of its subjects have in common, if anything. */
+export function withTrait(start: string, trait: CommonTrait | undefined): Pick<EventText, 'more' | 'tag'> {
+  if (!trait) return { more: `${start}.` };
+  const { count, of } = trait.inside;
+  const { noun, value } = traitParts(trait);
+  const more = `${start}; ${count === of ? `all ${of}` : `${count} of them`} have ${noun}`;
+  return trait.kind === 'tag' ? { more, tag: value } : { more: `${more} ${value}.` };
+}
+
 /** For the page, whose moment is the reader's. */
 function lastedText({ from, to }: EventOf<'outage' | 'lost'>, { now }: TextTime): string {
   const lasted = formatDuration((to ?? now) - from);
@@ -180,7 +183,7 @@ function momentsText({ from, to }: EventOf<'outage' | 'lost'>, { now, zone }: Te
 }
 
 /** Since when none is connected, or else since when the first is silent; epoch ms. */
-function silentFrom({ isDown, from, steps }: EventOf<'outage' | 'lost'>): number {
+export function silentFrom({ isDown, from, steps }: EventOf<'outage' | 'lost'>): number {
   return (isDown ? steps.at(-1)?.at : undefined) ?? from;
 }
 

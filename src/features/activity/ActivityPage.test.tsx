@@ -98,14 +98,14 @@ test('an event leads to its delegates and no others, as they were then', async (
   );
 });
 
-test('below what lasts, each time of another day has its day', async () => {
-  const from = Date.UTC(2026, 10, 22, 5, 54);
-  const lost: ActivityEvent = {
-    id: 'lost',
+/** A delegate that is down since its only instance fell silent. */
+function down(name: string, from: number): ActivityEvent {
+  return {
+    id: name,
     kind: 'lost',
     from,
     to: undefined,
-    delegates: [{ key: '_edge', name: 'edge' }],
+    delegates: [{ key: `_${name}`, name }],
     count: 1,
     instances: { count: 0, of: 2, gone: 0 },
     backDelegates: { count: 0, of: 1 },
@@ -116,10 +116,37 @@ test('below what lasts, each time of another day has its day', async () => {
     isDown: true,
     steps: [{ at: from, delegates: 1, instances: 2, back: 0 }],
   };
-  openActivity(async () => answer([lost]));
+}
+
+test('below what lasts, each time of another day has its day', async () => {
+  openActivity(async () => answer([down('edge', Date.UTC(2026, 10, 22, 5, 54))]));
   const lasting = within(await screen.findByRole('region', { name: /^Lasting now/ }));
   expect(lasting.getByText('since 22 Nov')).toBeVisible();
-  expect(lasting.getByRole('link', { name: /^As of 22 Nov, 05:59/ })).toBeVisible();
+  const asOf = lasting.getByRole('link', { name: /^As of 22 Nov, 05:59/ });
+  expect(within(asOf).getByText('As of 22 Nov')).toBeVisible();
+});
+
+test('delegates that fell one by one are one entry, which links to them as they are now', async () => {
+  const at = (minute: number) => Date.UTC(2026, 10, 24, 7, minute);
+  openActivity(async () => answer(['c', 'b', 'a'].map((name, place) => down(name, at(30 - 10 * place)))));
+  const [entry] = await screen.findAllByRole('listitem');
+  const lasting = within(entry ?? document.body);
+  expect(lasting.getByText('3 delegates are down, 6 instances.')).toBeVisible();
+  expect(lasting.getByText('since 07:10', { selector: '.activity-event > time' })).toBeVisible();
+  expect(lasting.getByRole('link', { name: 'Show these 3' })).toHaveAttribute(
+    'href',
+    '/account/demo/delegates?delegate=_c&delegate=_b&delegate=_a',
+  );
+  expect(lasting.getAllByRole('link', { name: /^As of/ }).at(-1)).toHaveTextContent(/^As of 07:35/);
+  expect(lasting.getByText('Show 3 events')).toBeVisible();
+  expect(screen.getByText('3 events in 7 days, in 1 entry, newest first')).toBeVisible();
+});
+
+test('no link leads to a part of an entry', async () => {
+  const names = Array.from({ length: 101 }, (_, place) => `${place}`);
+  openActivity(async () => answer(names.map((name) => down(name, NOW - HOUR_MS))));
+  expect(await screen.findByText('101 delegates are down, 202 instances.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Show/ })).toBeNull();
 });
 
 test('the last visit stands between the events before and after it', async () => {

@@ -83,7 +83,10 @@ function Activity({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   const periodText = usePeriodText(address.period);
   const [zone] = usePreference(TIME_ZONE);
   const shown = useMemo(() => data?.pages.flatMap((page) => page.events) ?? [], [data]);
-  const entries = useMemo(() => entriesOf(shown, (at) => startOfDay(at, zone)), [shown, zone]);
+  const entries = useMemo(
+    () => entriesOf(shown, (at) => startOfDay(at, zone), events.hasNextPage),
+    [shown, zone, events.hasNextPage],
+  );
   const oldest = events.hasNextPage ? shown.at(-1)?.from : first?.from;
   const isVisitShown =
     first && oldest !== undefined && lastVisit !== undefined && lastVisit >= oldest && lastVisit <= first.to;

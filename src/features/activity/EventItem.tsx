@@ -109,13 +109,14 @@ function ShowLink({ event, links }: Omit<EventLinkProps, 'time'>) {
 /** The link to the page as it was at an event. */
 export function AsOfLink({ event, links, time }: EventLinkProps) {
   const asOf = links.asOf(event);
+  if (!asOf) return null;
+  // Of another day, the day is enough to see.
+  const [shown, clock] = formatMoment(asOf.moment, time.day, time.zone)?.split(', ') ?? [];
   return (
-    asOf && (
-      <a href={asOf.href}>
-        <span>{`As of ${formatMoment(asOf.moment, time.day, time.zone)}`}</span>
-        <span className="sr-only">: show the page as it was</span>
-      </a>
-    )
+    <a href={asOf.href}>
+      <span>{`As of ${shown}`}</span>
+      <span className="sr-only">{`${clock === undefined ? '' : `, ${clock}`}: show the page as it was`}</span>
+    </a>
   );
 }
 

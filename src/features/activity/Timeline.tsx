@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { greatest } from 'd3-array';
 import { type ReactNode, useMemo } from 'react';
+import { traitOfSilent } from '@/domain/findings/common-trait';
 import type { Entry } from '@/domain/memory/entries';
 import { listedMoment } from '@/domain/memory/event-moments';
 import { isLasting } from '@/domain/memory/event-state';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { eventText } from '@/domain/words/event-text';
+import { eventText, silentFrom } from '@/domain/words/event-text';
+import { useIsPaused } from '@/features/fleet/polling';
+import { fleetQuery } from '@/features/fleet/queries';
 import { counted } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatClockTime, formatIso } from '@/lib/time';
+import { MINUTE_MS } from '@/lib/units';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useMinute } from '@/ui/use-clock-text';
 import { daysOf } from './days';
@@ -14,8 +20,8 @@ import { EntryIcon } from './EventIcon';
 import { AsOfLink, EventFold, EventItem } from './EventItem';
 import { EventSentence, NameList } from './EventText';
 import { EVENTS, eventTime, type PlacedTime, timeBetween } from './event-labels';
-import type { EventLinks } from './event-links';
-import { type SeveralEntry, severalText, stripOf } from './several-labels';
+import { type EventLinks, MOST_NAMED } from './event-links';
+import { isDown, type SeveralEntry, severalText, stripOf } from './several-labels';
 
 interface TimelineProps {
   /** Newest first. */
@@ -43,7 +49,7 @@ export function Timeline({ entries, visit, listing, links }: TimelineProps) {
   const draw = (entry: Entry, day: number) => {
     const { id } = entry.events[0];
     const time = { now, zone, day };
-    if (entry.kind !== 'event') return <SeveralItem key={id} {...{ entry, links, time }} />;
+    if (entry.kind !== 'event') return <SeveralItem key={id} {...{ entry, listing, links, time }} />;
     return <EventItem key={id} event={entry.events[0]} {...{ listing, links, time }} />;
   };
   return (
@@ -99,22 +105,25 @@ function Section({ title, note, children }: SectionProps) {
 
 interface SeveralItemProps {
   readonly entry: SeveralEntry;
+  readonly listing: ListingChoice;
   readonly links: EventLinks;
   readonly time: PlacedTime;
 }
 
 /** Several events as one: what they say together, a mark for each of a delegate's, and each of them on demand. */
-function SeveralItem({ entry, links, time }: SeveralItemProps) {
+function SeveralItem({ entry, listing, links, time }: SeveralItemProps) {
   const { kind, events } = entry;
   const [newest] = events;
-  const text = severalText(entry, time);
-  const first = events.at(-1) ?? newest;
+  const text = severalText(entry, time, useTrait(entry, listing));
+  const last = events.at(-1) ?? newest;
+  const first = kind === 'each' ? Math.min(...entry.events.map(silentFrom)) : last.from;
+  const worst = kind === 'each' ? greatest(entry.events, ({ worstAt }) => worstAt) : undefined;
   return (
     <li className="activity-event">
-      <time dateTime={formatIso(first.from)} className="figures">
+      <time dateTime={formatIso(first)} className="figures">
         {isLasting(newest)
-          ? eventTime(first, time)
-          : timeBetween(first.from, Math.max(...events.map(({ from, to = from }) => to)), time)}
+          ? eventTime({ ...last, from: first }, time)
+          : timeBetween(first, Math.max(...events.map(({ from, to = from }) => to)), time)}
       </time>
       <EntryIcon {...entry} />
       <div className="min-w-0 wrap-anywhere">
@@ -141,16 +150,29 @@ function SeveralItem({ entry, links, time }: SeveralItemProps) {
         <span>
           <ShowLink {...{ entry, links }} />
         </span>
-        <AsOfLink event={newest} {...{ links, time }} />
+        <AsOfLink event={worst ?? newest} {...{ links, time }} />
       </div>
     </li>
   );
 }
 
-function ShowLink({ entry: { kind, events }, links }: Omit<SeveralItemProps, 'time'>) {
+/** What delegates that are down have in common; undefined while that, or a part of them, is not known. */
+function useTrait(entry: SeveralEntry, listing: ListingChoice) {
+  const isWanted = isDown(entry) && !entry.mayGrow;
+  const enabled = !useIsPaused() && isWanted;
+  const { data } = useQuery({ ...fleetQuery(listing), enabled, staleTime: MINUTE_MS });
+  return useMemo(() => {
+    if (!isWanted || !data) return undefined;
+    const keys = entry.events.flatMap(({ delegates }) => delegates.map(({ key }) => key));
+    return traitOfSilent(new Set(keys), data.fleet);
+  }, [isWanted, entry, data]);
+}
+
+function ShowLink({ entry: { kind, events }, links }: Pick<SeveralItemProps, 'entry' | 'links'>) {
   const [newest] = events;
   const [only] = newest.delegates;
   if (kind === 'each') {
+    if (events.length > MOST_NAMED) return null;
     const { href, label } = links.delegatesAt(
       events.flatMap(({ delegates }) => delegates),
       listedMoment(newest),

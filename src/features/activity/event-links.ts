@@ -38,7 +38,7 @@ export interface EventLinks {
 }
 
 /** A link to more would be too long for some proxies. */
-const MOST_NAMED = 100;
+export const MOST_NAMED = 100;
 
 /** The links of the events of a listing. */
 export function linksOf({ scope, includesBelow: withScopesBelow = false }: ListingChoice): EventLinks {

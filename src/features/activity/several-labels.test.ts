@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { entriesOf } from '@/domain/memory/entries';
 import type { ActivityEvent } from '@/domain/memory/events';
+import type { IncidentEvent } from '@/domain/memory/finding-incidents';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import type { EventTime } from './event-labels';
 import { type SeveralEntry, severalText, stripOf } from './several-labels';
@@ -11,7 +12,7 @@ const TOMORROW: EventTime = { ...TODAY, now: TODAY.now + DAY_MS };
 const dayOf = (at: number) => Math.floor(at / DAY_MS);
 
 /** A loss that is over after so many minutes, or lasts. */
-function lost(name: string, hour: number, minutes: number | undefined): ActivityEvent {
+function lost(name: string, hour: number, minutes: number | undefined): IncidentEvent {
   const from = MIDNIGHT + hour * HOUR_MS;
   const isBack = minutes !== undefined;
   return {
@@ -39,8 +40,12 @@ function several(events: readonly ActivityEvent[]): SeveralEntry {
 }
 
 function sentence(events: readonly ActivityEvent[], time: EventTime): string {
-  const { title, more = '' } = severalText(several(events), time);
-  return `${title.map((part) => (typeof part === 'string' ? part : part.name)).join('')} ${more}`.trim();
+  return textOf(severalText(several(events), time));
+}
+
+function textOf({ title, more = '', tag = '' }: ReturnType<typeof severalText>): string {
+  const names = title.map((part) => (typeof part === 'string' ? part : part.name));
+  return `${names.join('')} ${more} ${tag}`.trim();
 }
 
 const EDGE = [lost('edge', 15, 3), lost('edge', 12, 3.2), lost('edge', 9.5, 1)];
@@ -68,6 +73,58 @@ test.each([
   ['are silent', undefined, '3 delegates lost 1 instance each. Partially connected.'],
 ])('many delegates whose instances %s are one sentence', (_what, minutes, text) => {
   expect(sentence([lost('c', 8, minutes), lost('b', 7.5, minutes), lost('a', 7, minutes)], TODAY)).toBe(text);
+});
+
+const SHARE = { count: 3, of: 3 };
+const TAG = { kind: 'tag', value: 'eu', unit: 'delegates', inside: SHARE, others: SHARE } as const;
+
+test.each([
+  [
+    'nothing',
+    'none',
+    false,
+    '3 delegates are down, 6 instances. One by one, from 07:30 to 08:30; no common tag.',
+  ],
+  [
+    'a tag',
+    TAG,
+    false,
+    '3 delegates are down, 6 instances. One by one, from 07:30 to 08:30; all 3 have the tag eu',
+  ],
+  [
+    'nobody knows what',
+    undefined,
+    false,
+    '3 delegates are down, 6 instances. One by one, from 07:30 to 08:30.',
+  ],
+  [
+    'what a part would not tell',
+    undefined,
+    true,
+    'At least 3 delegates are down, 6 instances. One by one, from 07:30 to 08:30.',
+  ],
+] as const)('delegates that are down have in common: %s', (_what, trait, mayGrow, text) => {
+  const down = [lost('c', 8, undefined), lost('b', 7.5, undefined), lost('a', 7, undefined)].map((event) => ({
+    ...event,
+    isDown: true,
+    instances: { count: 0, of: 2, gone: 0 },
+    // The second instance was silent half an hour later.
+    steps: [0, 30].map((minutes) => ({
+      at: event.from + minutes * MINUTE_MS,
+      delegates: 1,
+      instances: 2,
+      back: 0,
+    })),
+  }));
+  expect(textOf(severalText({ ...several(down), mayGrow }, TODAY, trait))).toBe(text);
+});
+
+test('the number of a part is not that of all', () => {
+  const each = [lost('c', 8, 1), lost('b', 7.5, 1), lost('a', 7, 1)];
+  const partOf = (events: readonly ActivityEvent[]) =>
+    textOf(severalText({ ...several(events), mayGrow: true }, TODAY));
+  expect(partOf(each)).toMatch(/^At least 3 delegates lost 1 instance each\./);
+  expect(partOf(EDGE)).toMatch(/^edge lost 1 instance, at least 3 times since/);
 });
 
 test('the strip goes from the hour of the first event until now, or the end of the last hour of an earlier day', () => {

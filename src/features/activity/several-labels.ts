@@ -1,11 +1,13 @@
+import { extent, sum } from 'd3-array';
+import type { traitOfSilent } from '@/domain/findings/common-trait';
 import type { Entry } from '@/domain/memory/entries';
 import { isLasting } from '@/domain/memory/event-state';
 import type { ActivityEvent, EventKind } from '@/domain/memory/events';
-import type { EventText } from '@/domain/words/event-text';
+import { type EventText, silentFrom, withTrait } from '@/domain/words/event-text';
 import { startOfDay, startOfHour } from '@/features/memory/calendar';
 import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
-import { formatClockTime, formatDuration } from '@/lib/time';
+import { formatClockTime, formatDuration, formatMoment } from '@/lib/time';
 import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import type { EventTime } from './event-labels';
 
@@ -24,27 +26,45 @@ const REPEATED: { readonly [Kind in EventKind]?: readonly [string, string] } = {
   renamed: ['', ' was renamed'],
 };
 
-/** The sentences of an entry of several events. */
-export function severalText(entry: SeveralEntry, time: EventTime): EventText {
-  const { kind, events } = entry;
+/** The sentences of an entry of several events; `trait` is what its delegates have in common, where they are down. */
+export function severalText(
+  entry: SeveralEntry,
+  time: EventTime,
+  trait?: ReturnType<typeof traitOfSilent>,
+): EventText {
+  const { kind, events, mayGrow } = entry;
   const [newest] = events;
   const isOn = isLasting(newest);
   if (kind === 'each') {
     const delegates = events.flatMap((event) => event.delegates);
+    const who = `${mayGrow ? 'At least ' : ''}${counted(events.length, DELEGATES)}`;
+    const names = [{ delegates, count: delegates.length }];
+    if (isDown(entry)) {
+      const silent = sum(events, ({ instances: { count, of, gone } }) => of - count - gone);
+      const [first, last] = extent(events, silentFrom).map((at) => formatMoment(at, time.now, time.zone));
+      const how = `One by one, from ${first} to ${last}${trait === 'none' ? '; no common tag' : ''}`;
+      const title = [`${who} are down, ${counted(silent, INSTANCES)}.`];
+      return { title, names, ...withTrait(how, trait === 'none' ? undefined : trait) };
+    }
     return {
-      title: [`${counted(events.length, DELEGATES)} lost 1 instance each.`],
+      title: [`${who}${lostText(events)} each.`],
       more: isOn ? 'Partially connected.' : `All recovered within ${longestOf(events)}.`,
-      ...(isOn && { names: [{ delegates, count: delegates.length }] }),
+      ...(isOn && { names }),
     };
   }
   const [delegate] = newest.delegates;
   const [before, after] =
     newest.kind === 'lost' ? ['', lostText(events)] : (REPEATED[newest.kind] ?? ['', ' changed']);
-  const times = `, ${formatCount(events.length)} times${sinceHourText(events, time)}.`;
+  const times = `, ${mayGrow ? 'at least ' : ''}${formatCount(events.length)} times${sinceHourText(events, time)}.`;
   return {
     title: [before, ...(delegate ? [delegate] : []), after, times].filter((part) => part !== ''),
     more: recoveriesText(events),
   };
+}
+
+/** Whether no instance of any of its delegates is connected. */
+export function isDown({ kind, events: [newest] }: SeveralEntry): boolean {
+  return kind === 'each' && newest.kind === 'lost' && newest.isDown;
 }
 
 function lostText(events: readonly ActivityEvent[]): string {
