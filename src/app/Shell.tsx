@@ -62,9 +62,7 @@ export function Shell({
       <main
         id="main"
         tabIndex={-1}
-        className={
-          page && PAGES[page].hasOwnMargins ? 'outline-none' : 'max-w-400 px-3 pb-12 outline-none phone:px-6'
-        }
+        className={page && PAGES[page].hasOwnMargins ? 'outline-none' : 'px-3 pb-12 outline-none phone:px-6'}
       >
         {children}
       </main>
