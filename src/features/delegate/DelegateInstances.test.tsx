@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ManagerError } from '@/api/errors';
+import { fleetOn } from '@/domain/delegate/day-to-come';
 import { delegateAt } from '@/domain/delegate/fleet';
 import type { Memory, Strip } from '@/domain/memory/questions';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
@@ -35,10 +36,13 @@ interface Opened {
   readonly strips?: Memory['strips'];
   readonly at?: number;
   readonly query?: string;
+  /** The day to come that the page shows, epoch ms. */
+  readonly dayToCome?: number;
 }
 
-function open({ instances = [{ id: 'a', hostName: 'pod-a' }], strips, at, query = '' }: Opened) {
-  const fleet = aFleet([{ instances }]);
+function open({ instances = [{ id: 'a', hostName: 'pod-a' }], strips, at, query = '', dayToCome }: Opened) {
+  const now = aFleet([{ instances }]);
+  const fleet = dayToCome === undefined ? now : fleetOn(now, dayToCome);
   const delegate = delegateAt(fleet, 0);
   if (!delegate) throw new Error('There is no delegate.');
   if (strips) remember({ strips });
@@ -119,6 +123,13 @@ test('a card filters many instances; its filter can be removed', async () => {
   expect(rows(table)).toEqual(['pod-4']);
   fireEvent.click(screen.getByRole('button', { name: 'Show all 10' }));
   await waitFor(() => expect(rows(table)).toHaveLength(8));
+});
+
+test('of a day to come, the connectivity of now has no tone', () => {
+  const { table } = open({ instances: [{ ...silentFor(30) }], dayToCome: inDays(45) });
+  const cell = within(table).getByRole('cell', { name: 'Not connected' });
+  expect(cell.querySelector('[data-tone]')).toBeNull();
+  expect(table.closest('[data-to-come]')).not.toBeNull();
 });
 
 test('without a memory, there are no lanes and no period', () => {

@@ -60,7 +60,7 @@ export function DelegateInstances(props: DelegateInstancesProps) {
   const earlier = strips.filter(({ id }) => all.every(({ instance }) => instance.id !== id));
   const isMany = lines.length > FEW_INSTANCES;
   return (
-    <section aria-labelledby="instances" className="@container">
+    <section aria-labelledby="instances" data-to-come={fleet.now && ''} className="@container">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <SectionTitle id="instances" count={lines.length}>
           {isGone ? 'Last known instances' : 'Instances'}

@@ -43,7 +43,12 @@ export function InstanceRow({ line, isLegacy, isGone, today, now, history }: Ins
         <Host name={instance.hostName} />
       </th>
       <td role="cell">
-        {isGone ? <span className="text-ink-muted">Gone</span> : <Status of={instanceStateLabel(instance)} />}
+        {isGone ? (
+          <span className="text-ink-muted">Gone</span>
+        ) : (
+          // Of a day to come, nobody knows the connectivity: that of now has no tone.
+          <Status of={{ ...instanceStateLabel(instance), ...(today !== now && { tone: 'good' }) }} />
+        )}
       </td>
       <td role="cell" data-fact="version">
         <Version instance={instance} isGone={isGone} />

@@ -132,7 +132,8 @@ function InstanceRow(props: InstanceRowProps) {
   const state = instanceStateLabel(instance);
   const end = instanceSupportEnd(instance, { ...shownAt, isLegacy });
   const cells: readonly (Cell & { readonly id: keyof Places })[] = [
-    { id: 'status', content: state.label, ...shapeOf(state.tone) },
+    // Of a day to come, nobody knows the connectivity: that of now has no tone.
+    { id: 'status', content: state.label, ...(shownAt.today === shownAt.now && shapeOf(state.tone)) },
     { id: 'version', ...instanceVersionCell(instance) },
     { id: 'versionStatus', ...supportCell(end), ...shapeOf(end.tone) },
   ];
