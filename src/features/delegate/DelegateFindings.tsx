@@ -50,6 +50,7 @@ export function DelegateFindings({ scope, fleet, delegate, isListed }: ShownDele
       <ul className="border-t border-line-firm">
         {findings.map((finding) => {
           const { title, actions } = findingLabel(finding, fleet, zone);
+          const tone = findingTone(finding);
           const action = isListed
             ? actionsOf(finding, actions, scope, delegate).find(({ label }) => !offered.has(label))
             : undefined;
@@ -57,10 +58,11 @@ export function DelegateFindings({ scope, fleet, delegate, isListed }: ShownDele
           return (
             <li key={finding.rule} className="delegate-finding">
               <span className="flex h-5 items-center">
-                {finding.severity === 'info' ? (
+                {finding.severity === 'info' || tone === 'unknown' ? (
+                  // The ring of what is unknown stands once, in the first sentence of the page.
                   <Info aria-hidden className="size-4 text-ink-faint" />
                 ) : (
-                  <ToneIcon tone={findingTone(finding)} />
+                  <ToneIcon tone={tone} />
                 )}
               </span>
               <span className="finding-title font-medium">{title}</span>

@@ -35,9 +35,17 @@ test('a count that is loading or cannot be known is no 0', () => {
 
 test('without instances every count is unknown, and a type without an upgrader has none', () => {
   const [connectivity, ...counts] = shownFor({ instances: [], type: 'ECS', autoUpgrade: 'OFF' });
-  expect(connectivity).toBe('No instance');
+  expect(connectivity).toBe('No instance. Health unknown.');
   expect(counts.slice(0, 3)).toEqual(
     Array.from({ length: 3 }, () => '–unknown. The Manager lists no instance.'),
   );
   expect(counts[3]).toMatch(/^N\/A\. /);
+});
+
+test('without instances, that the health is unknown is said once, and no card has the ring', () => {
+  shownFor({ instances: [], autoUpgrade: undefined });
+  const strip = screen.getByRole('region', { name: 'Delegate health' });
+  expect(strip.querySelectorAll('[data-tone]')).toHaveLength(0);
+  const seen = screen.getAllByText(/unknown/i).filter((one) => !one.classList.contains('sr-only'));
+  expect(seen.map(({ textContent }) => textContent)).toEqual(['No instance. Health unknown.']);
 });

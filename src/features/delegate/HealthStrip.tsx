@@ -63,7 +63,7 @@ function Connectivity({ fleet, delegate }: HealthStripProps) {
             <LegendItem key={state} state={state} count={count} />
           ))}
           {states.length === 0 && (
-            <li>{delegate.hasUnreadableInstances ? noInstances(delegate) : 'No instance'}</li>
+            <li>{`${delegate.hasUnreadableInstances ? noInstances(delegate) : 'No instance.'} Health unknown.`}</li>
           )}
           {states.length > 0 && delegate.hasUnreadableInstances && <li>Others could not be read</li>}
         </ul>
@@ -95,7 +95,7 @@ function CountCard({ card, count, delegate }: CountCardProps) {
   if (count.state === 'unknown')
     return <Card title={title} value="–" unit="unknown" why={count.why} tone="unknown" />;
   if (count.total === 0)
-    return <Card title={title} value="–" unit="unknown" why={noInstances(delegate)} tone="unknown" />;
+    return <Card title={title} value="–" unit="unknown" why={noInstances(delegate)} tone="good" />;
   const unknown = count.unknown > 0 ? `, ${formatCount(count.unknown)} unknown` : '';
   return (
     <Card
@@ -113,7 +113,8 @@ function AutoUpgradeCard({ delegate }: Pick<HealthStripProps, 'delegate'>) {
   const { autoUpgrade } = delegate;
   if (autoUpgrade === undefined) {
     const why = unknownAutoUpgrade(delegate);
-    return <Card title="Auto-upgrade" value="–" unit="unknown" why={why} tone="unknown" />;
+    const tone = delegate.instanceCount === 0 ? 'good' : 'unknown';
+    return <Card title="Auto-upgrade" value="–" unit="unknown" why={why} tone={tone} />;
   }
   const { label, tone, rule } = AUTO_UPGRADE_LABELS[autoUpgrade];
   return <Card title="Auto-upgrade" value={label} why={rule} tone={tone} isZero={label === 'N/A'} />;
@@ -141,7 +142,7 @@ interface CardProps {
   readonly unit?: string;
   /** Why the value is unknown, or the rule behind it. */
   readonly why?: string;
-  /** `good` has no icon. */
+  /** `good` has no icon; with it, only assistive technology hears that a value is unknown, which the strip says once. */
   readonly tone: Tone;
   /** Whether there is nothing to see: then the card is grey and light. */
   readonly isZero?: boolean;
@@ -179,7 +180,9 @@ export function Card({
         >
           {value}
         </span>
-        {unit !== undefined && <span>{unit}</span>}
+        {unit !== undefined && (
+          <span className={value === '–' && tone === 'good' ? 'sr-only' : undefined}>{unit}</span>
+        )}
         {why !== undefined && <span className="sr-only">{`. ${why}`}</span>}
       </dd>
     </div>
