@@ -69,6 +69,37 @@ test('a delegate that went missing shows its last facts', async ({ page }) => {
   await expect(facts).not.toContainText('never');
 });
 
+test('a host is cut only where no other column has room', async ({ page }) => {
+  await openDelegate(page, '_customer_facing_services_in_the_shared_multi_tenant_cluster_of');
+  for (const width of [1920, 1440, 1280, 1000, 800]) {
+    await page.setViewportSize({ width, height: 720 });
+    const { cut, lanePx, slackPx } = await table(page).evaluate((drawn) => {
+      const [row] = drawn.querySelectorAll('tbody > tr');
+      const shown = [...(row?.children ?? [])].filter((cell) => cell.checkVisibility());
+      const textPx = (cell: Element) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getBoundingClientRect().width;
+      };
+      const heads = [...drawn.querySelectorAll('thead th')].filter((cell) => cell.checkVisibility());
+      const slack = shown.slice(1, -1).map((cell, place) => {
+        const widest = Math.max(...[cell, heads[place + 1] ?? cell].map(textPx));
+        return cell.getBoundingClientRect().width - widest;
+      });
+      const head = drawn.querySelector('tbody th .truncate');
+      return {
+        cut: head !== null && head.scrollWidth > head.clientWidth,
+        lanePx: drawn.querySelector('tbody .lane')?.getBoundingClientRect().width ?? 0,
+        slackPx: Math.max(...slack),
+      };
+    });
+    if (!cut) continue;
+    // The room of a gap, and of an age that becomes longer.
+    expect(slackPx, `${width} px`).toBeLessThan(24);
+    expect(lanePx, `${width} px`).toBeLessThan(width > 1000 ? 201 : width);
+  }
+});
+
 test('the history has no accessibility violations', async ({ page }) => {
   await openDelegate(page, '_ci_runners_us_east');
   for (const look of looksOf(5)) {
