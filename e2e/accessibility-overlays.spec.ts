@@ -94,15 +94,15 @@ const OVER_THE_TOKENS: Overlays = {
     return page.getByText('Enter a name.');
   },
   'the value of a token': async (page) => {
-    await press(page, 'Reveal the value of ci-runners');
+    await choose(page, 'ci-runners', 'Reveal value');
     return page.getByRole('button', { name: 'Hide' });
   },
   'the question before a revoke': async (page) => {
-    await press(page, 'Revoke ci-runners');
+    await choose(page, 'ci-runners', 'Revoke token');
     return page.getByRole('textbox', { name: 'Type ci-runners to revoke it' });
   },
   'the question before a token is deleted': async (page) => {
-    await press(page, 'Delete datacenter-2023');
+    await choose(page, 'datacenter-2023', 'Delete token');
     return page.getByRole('alertdialog', { name: 'Delete datacenter-2023?' });
   },
 };

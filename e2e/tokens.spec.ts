@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import {
+  choose,
   clipboard,
   expectAnnounced,
   expectNames,
@@ -32,7 +33,7 @@ for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await watchShifts(page);
     await openTokens(page);
-    await expect(tokenRow(page, 'default_token')).toContainText('7 delegates, 17 instances');
+    await expect(tokenRow(page, 'default_token')).toContainText('7 delegates, 16 of 17 instances connected');
     await expectStill(page);
   });
 }
@@ -43,29 +44,32 @@ test('the page of tokens shows who created each token and what uses it', async (
   await expect(page).toHaveURL(TOKENS);
   await expect(page).toHaveTitle('Tokens · Acme Corp');
   await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.getByRole('rowheader')).toHaveText([
-    'ci-runners',
-    'default_token',
-    'terraform-rollout',
-    'datacenter-2023',
-  ]);
+  const inOrder = ['datacenter-2023', 'terraform-rollout', 'ci-runners', 'default_token'];
+  await expect(page.getByRole('rowheader')).toHaveText(inOrder);
+  await expect(page.getByRole('status').first()).toHaveText(
+    '1 delegate uses a revoked token. It cannot register again after a restart.',
+  );
   await expect(tokenRow(page, 'ci-runners')).toContainText('Kim Larsen');
-  await expect(tokenRow(page, 'ci-runners')).toContainText('1 delegate, 3 instances');
-  await expect(tokenRow(page, 'default_token')).toContainText('7 delegates, 17 instances');
+  await expect(tokenRow(page, 'ci-runners')).toContainText('1 delegate, 3 of 3 instances connected');
+  await expect(tokenRow(page, 'default_token')).toContainText('7 delegates, 16 of 17 instances connected');
   await expect(tokenRow(page, 'terraform-rollout')).toContainText(/in 20 days|in 21 days/);
   await expect(tokenRow(page, 'terraform-rollout')).toContainText('Not in use');
-  await expect(
-    tokenRow(page, 'datacenter-2023').getByRole('cell', { name: 'Revoked', exact: true }),
-  ).toBeVisible();
-  await expect(tokenRow(page, 'datacenter-2023')).toContainText('none connected');
-  await page.getByText('Revoked', { exact: true }).first().click();
-  await expect(page.getByRole('rowheader')).toHaveText(['datacenter-2023']);
-  await expect(page.getByText('Showing 1 of 4 tokens')).toBeVisible();
-  await expect(page).toHaveURL(`${TOKENS}?status=REVOKED`);
+  await expect(tokenRow(page, 'datacenter-2023')).toContainText('Revoked');
+  await expect(tokenRow(page, 'datacenter-2023')).toContainText('0 of 2 instances connected');
+  for (const [view, names] of [
+    ['In use 3', ['datacenter-2023', 'ci-runners', 'default_token']],
+    ['Not in use 1', ['terraform-rollout']],
+    ['Revoked 1', ['datacenter-2023']],
+  ] as const) {
+    await page.getByRole('radio', { name: view }).check({ force: true });
+    await expect(page.getByRole('rowheader')).toHaveText(names);
+  }
+  await expect(page).toHaveURL(`${TOKENS}?status=revoked`);
   await page.goBack();
-  await expect(page.getByText('4 tokens', { exact: true })).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveText(['terraform-rollout']);
+  await page.getByRole('radio', { name: 'All 4' }).check({ force: true });
   await test.step('the link to the delegates of a token regains focus after Back', async () => {
-    const link = tokenRow(page, 'default_token').getByRole('link', { name: '7 delegates, 17 instances' });
+    const link = tokenRow(page, 'default_token').getByRole('link', { name: '7 delegates' });
     await link.click();
     await expectStatus(page, 'Showing 7 of 10 delegates (17 of 22 instances)');
     await expectQuery(page, 'tokenName=default_token');
@@ -74,7 +78,7 @@ test('the page of tokens shows who created each token and what uses it', async (
     await expect(link).toBeFocused();
   });
   await test.step('the token of a delegate leads to its row', async () => {
-    await tokenRow(page, 'datacenter-2023').getByRole('link', { name: '1 delegate, 2 instances' }).click();
+    await tokenRow(page, 'datacenter-2023').getByRole('link', { name: '1 delegate' }).click();
     await expectNames(page, ['legacy-datacenter']);
     await page.getByRole('link', { name: 'legacy-datacenter' }).click();
     await page.getByRole('link', { name: 'datacenter-2023', exact: true }).click();
@@ -145,7 +149,7 @@ test('revoking a token in use shows what it affects, and requires typing its nam
   manager,
 }) => {
   await openTokens(page);
-  await page.getByRole('button', { name: 'Revoke ci-runners' }).click();
+  await choose(page, 'ci-runners', 'Revoke token');
   const dialog = page.getByRole('alertdialog', { name: 'Revoke ci-runners?' });
   await expect(dialog.getByText(/connected instances? of 1 delegate will stop/)).toBeVisible();
   const affected = dialog.getByRole('table', { name: 'Delegates that use the token' });
@@ -161,24 +165,19 @@ test('revoking a token in use shows what it affects, and requires typing its nam
   await revoke.click();
   await expect(dialog).toHaveCount(0);
   await expectAnnounced(page, 'ci-runners was revoked.');
-  await expect(
-    tokenRow(page, 'ci-runners').getByRole('cell', { name: 'Revoked', exact: true }),
-  ).toBeVisible();
-  await expect(
-    page.getByRole('button', { name: 'Delete ci-runners' }),
-    'focus in the row of the token',
-  ).toBeFocused();
+  await expect(tokenRow(page, 'ci-runners')).toContainText('Revoked');
+  await expect(page.getByRole('button', { name: 'Actions for ci-runners' })).toBeFocused();
   await expect(lastChange(page)).toHaveText('The token ci-runners was revoked.');
   expect(manager.requests().filter(({ method }) => method === 'PUT')).toHaveLength(1);
 
   await test.step('a revoked token can be deleted', async () => {
-    await page.getByRole('button', { name: 'Delete ci-runners' }).click();
+    await choose(page, 'ci-runners', 'Delete token');
     const question = page.getByRole('alertdialog', { name: 'Delete ci-runners?' });
     await question.getByRole('button', { name: 'Delete token' }).click();
     await expect(tokenRow(page, 'ci-runners')).toHaveCount(0);
     await expect(lastChange(page)).toHaveText('The token ci-runners was deleted.');
     await expect(
-      page.getByRole('button', { name: 'Delete datacenter-2023' }),
+      page.getByRole('button', { name: 'Actions for datacenter-2023' }),
       'focus in the next row',
     ).toBeFocused();
   });
@@ -191,7 +190,7 @@ test.describe('a token that nothing uses', () => {
     await openTokens(page);
     manager.faults.add({ path: 'delegateTokenName=terraform-rollout', status: 403, body: {} });
     manager.faults.add({ method: 'PUT', status: 400, body: { message: 'Not today' } });
-    await page.getByRole('button', { name: 'Revoke terraform-rollout' }).click();
+    await choose(page, 'terraform-rollout', 'Revoke token');
     const dialog = page.getByRole('alertdialog', { name: 'Revoke terraform-rollout?' });
     await expect(dialog).toContainText('The Manager did not report which delegates use this token');
     await dialog.getByRole('textbox').fill('terraform-rollout');
@@ -202,7 +201,7 @@ test.describe('a token that nothing uses', () => {
 
     manager.faults.clear();
     await page.reload();
-    await page.getByRole('button', { name: 'Revoke terraform-rollout' }).click();
+    await choose(page, 'terraform-rollout', 'Revoke token');
     await expect(dialog).toContainText(/No delegate uses it in the \d+ scopes that were read\./);
     await expect(dialog.getByRole('textbox')).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Revoke token' }).click();
@@ -215,7 +214,7 @@ test.describe('a token that nothing uses', () => {
 test('an unknown filter in the address shows a notice and all tokens', async ({ page }) => {
   await openTokens(page, `${TOKENS}?status=BROKEN`);
   await expect(page.getByText(/^Ignored status=BROKEN: there is no such status\./)).toBeVisible();
-  await expect(page.getByText('4 tokens', { exact: true })).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveCount(4);
 });
 
 test.describe('a filter by a token that does not exist', () => {
@@ -234,7 +233,7 @@ test('after a revocation the overview shows the finding', async ({ page }) => {
   await openOverview(page, { query: 'finding=TOKEN_INACTIVE' });
   await expectNames(page, ['legacy-datacenter']);
   await page.getByRole('link', { name: 'Tokens', exact: true }).click();
-  await page.getByRole('button', { name: 'Revoke ci-runners' }).click();
+  await choose(page, 'ci-runners', 'Revoke token');
   const dialog = page.getByRole('alertdialog', { name: 'Revoke ci-runners?' });
   const field = dialog.getByRole('textbox', { name: 'Type ci-runners to revoke it' });
   await field.fill('ci-runner');
@@ -253,7 +252,7 @@ test.describe('an outage', () => {
   test('shows above the last known tokens, and disappears when it is over', async ({ page, manager }) => {
     await page.clock.install({ time: manager.now() });
     await openTokens(page);
-    await expect(tokenRow(page, 'ci-runners')).toContainText('1 delegate, 3 instances');
+    await expect(tokenRow(page, 'ci-runners')).toContainText('1 delegate, 3 of 3 instances connected');
     manager.faults.add({ path: '/', status: 503, body: {} });
     await page.clock.runFor(75_000);
     await expect(page.getByText('The Manager is not ready')).toBeVisible();
@@ -282,7 +281,7 @@ test.describe('the value of a token', () => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await openTokens(page);
-    await page.getByRole('button', { name: 'Reveal the value of ci-runners' }).click();
+    await choose(page, 'ci-runners', 'Reveal value');
     const dialog = page.getByRole('dialog', { name: 'Value of ci-runners' });
     await dialog.getByRole('button', { name: 'Copy value' }).click();
     await expect.poll(() => clipboard(page)).toMatch(/^[\w+/]{43}=$/);

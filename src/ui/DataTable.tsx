@@ -1,6 +1,13 @@
 import { clsx } from 'clsx/lite';
 import { type ReactNode, useEffect, useRef } from 'react';
 
+const CARD_PLACES = {
+  beside: 'cards:col-start-2 cards:row-start-1 cards:text-end',
+  below: 'cards:col-start-1 cards:row-start-2 cards:text-xs',
+  end: 'cards:col-start-2 cards:row-start-2 cards:text-end cards:text-xs',
+  none: 'cards:hidden',
+} as const;
+
 interface DataColumn<Item> {
   readonly header: string;
   /** Its share of the width, such as `25%`, whatever its text. @default by its content */
@@ -9,6 +16,11 @@ interface DataColumn<Item> {
   readonly isShort?: boolean;
   /** Whether it stands at the end of its column, as numbers do. */
   readonly isNumber?: boolean;
+  /**
+   * Its place in a card of two lines, without its header: at the end of the first line, in the second line, at the end
+   * of that, or nowhere. @default a line of its own, below its header
+   */
+  readonly card?: keyof typeof CARD_PLACES;
   readonly cell: (item: Item) => ReactNode;
 }
 
@@ -44,7 +56,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const span = columns.length + (actions ? 1 : 0);
   return (
     // Its own room decides: beside an aside or in a dialog it has less than the window.
-    <div className={columns.length > FEW_COLUMNS ? '@container/many' : '@container/few'}>
+    <div className="@container/table">
       <table role="table" aria-label={label} className="w-full cards:block">
         <thead role="rowgroup" className="cards:sr-only">
           <tr role="row" className="h-8 border-b border-line-firm text-xs text-ink-muted">
@@ -102,9 +114,6 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   );
 }
 
-/** A table of so many columns needs less room; `tokens.css` says how much. */
-const FEW_COLUMNS = 4;
-
 /** A long text does not widen the column: it wraps, or is cut by its cell. */
 const KEEPS_WIDTH = 'rows:max-w-0';
 const NUMBER = 'figures whitespace-nowrap rows:text-end';
@@ -119,6 +128,7 @@ interface RowProps<Item> extends Pick<DataTableProps<Item>, 'columns'> {
 
 function Row<Item>({ item, columns: [name, ...facts], actions, dataKey, isWanted, isDense }: RowProps<Item>) {
   const row = useRef<HTMLTableRowElement>(null);
+  const isShortCard = facts.some(({ card }) => card !== undefined);
   useEffect(() => {
     if (isWanted) row.current?.focus();
   }, [isWanted]);
@@ -131,20 +141,24 @@ function Row<Item>({ item, columns: [name, ...facts], actions, dataKey, isWanted
       aria-current={isWanted || undefined}
       className={clsx(
         'border-b border-line aria-[current]:bg-selected cards:grid cards:gap-x-4 cards:gap-y-1',
-        isDense ? 'rows:h-8 cards:grid-cols-3 cards:py-1.5' : 'rows:h-10 cards:grid-cols-2 cards:py-3',
+        isDense ? 'rows:h-8' : 'rows:h-10',
+        isShortCard
+          ? 'cards:grid-cols-[minmax(0,1fr)_auto_auto] cards:py-2.5'
+          : 'cards:grid-cols-2 cards:py-3',
       )}
     >
       <th
         role="rowheader"
         scope="row"
         className={clsx(
-          'py-1 pe-4 text-start font-medium wrap-anywhere in-[[aria-current]]:border-s-3 in-[[aria-current]]:border-accent in-[[aria-current]]:ps-2 cards:col-span-full cards:p-0 rows:min-w-40',
+          'py-1 pe-4 text-start font-medium wrap-anywhere in-[[aria-current]]:border-s-3 in-[[aria-current]]:border-accent in-[[aria-current]]:ps-2 cards:p-0 rows:min-w-40',
+          !isShortCard && 'cards:col-span-full',
           name.width && KEEPS_WIDTH,
         )}
       >
         {name.cell(item)}
       </th>
-      {facts.map(({ header, width, isShort, isNumber, cell }) => (
+      {facts.map(({ header, width, isShort, isNumber, card, cell }) => (
         <td
           key={header}
           role="cell"
@@ -152,18 +166,29 @@ function Row<Item>({ item, columns: [name, ...facts], actions, dataKey, isWanted
             'min-w-0 py-1 pe-4 last:pe-0 cards:p-0',
             isNumber && NUMBER,
             isShort ? 'rows:whitespace-nowrap' : 'wrap-anywhere rows:min-w-24',
-            width && `cards:col-span-full ${KEEPS_WIDTH}`,
+            width && KEEPS_WIDTH,
+            card ? CARD_PLACES[card] : width && 'cards:col-span-full',
           )}
         >
-          {/* Screen readers already announce the column headers. */}
-          <span aria-hidden="true" className="block text-xs text-ink-faint rows:hidden">
-            {header}
-          </span>
+          {!card && (
+            // Screen readers already announce the column headers.
+            <span aria-hidden="true" className="block text-xs text-ink-faint rows:hidden">
+              {header}
+            </span>
+          )}
           {cell(item)}
         </td>
       ))}
       {actions && (
-        <td role="cell" className="py-1.5 text-end cards:col-span-full cards:pb-0 cards:text-start">
+        <td
+          role="cell"
+          className={clsx(
+            'py-1.5 text-end',
+            isShortCard
+              ? 'cards:col-start-3 cards:row-span-2 cards:row-start-1 cards:self-center cards:p-0'
+              : 'cards:col-span-full cards:pb-0 cards:text-start',
+          )}
+        >
           <div className="flex justify-end gap-2 cards:justify-start">{actions(item)}</div>
         </td>
       )}

@@ -9,7 +9,8 @@ export const SENTENCE_LINK =
   'inline-flex min-h-6 min-w-6 items-center justify-center whitespace-nowrap text-base font-medium text-accent hover:underline';
 
 interface SentenceProps {
-  readonly tone: Tone;
+  /** Undefined for a sentence about the normal case, which has no icon. */
+  readonly tone: Tone | undefined;
   /** What is wrong, in a few words. */
   readonly children: ReactNode;
   /** What the sentence leaves out, in muted text behind it. */
@@ -29,11 +30,13 @@ interface SentenceProps {
 export function Sentence({ tone, children, detail, actions, isLead = false, isStatus }: SentenceProps) {
   return (
     <div className={sentenceClass(isLead)}>
-      <span className={clsx('flex items-center', isLead ? 'h-6 max-phone:h-5' : 'h-5')}>
-        <span className="flex text-base">
-          <ToneIcon tone={tone} />
+      {tone && (
+        <span className={clsx('flex items-center', isLead ? 'h-6 max-phone:h-5' : 'h-5')}>
+          <span className="flex text-base">
+            <ToneIcon tone={tone} />
+          </span>
         </span>
-      </span>
+      )}
       <p
         role={isStatus ? 'status' : undefined}
         className="min-w-0 text-pretty wrap-anywhere max-phone:flex-1"
@@ -55,7 +58,8 @@ export function Sentence({ tone, children, detail, actions, isLead = false, isSt
   );
 }
 
-interface LeadSentenceProps extends Omit<SentenceProps, 'isLead'> {
+interface LeadSentenceProps extends Omit<SentenceProps, 'isLead' | 'tone'> {
+  readonly tone: Tone;
   /** The sentence and its detail as text, for what is cut. */
   readonly text: string;
   /** At the end of the line. */

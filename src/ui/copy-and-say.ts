@@ -3,7 +3,11 @@ import { showHint } from './show-hint';
 
 /** Copies a text, then announces the outcome and shows it as a hint: `Link copied`, or that copying was not allowed. */
 export async function copyAndSay(text: string, what: string): Promise<void> {
-  const outcome = (await copyText(text)) ? `${what} copied` : 'The browser did not allow copying';
+  sayOutcome((await copyText(text)) ? `${what} copied` : 'The browser did not allow copying');
+}
+
+/** Announces what came of an action, and shows it as a hint. */
+export function sayOutcome(outcome: string): void {
   announce(outcome);
   showHint(outcome);
 }

@@ -22,9 +22,9 @@ export function countTokenUse(using: Fleet): TokenUseCounts {
   };
 }
 
-/** The list that shows only what uses the token. */
-export function pathToUse(scope: Scope, token: string): string {
-  return `${overviewPath(scope)}?${filterAddress({ tokenName: [token] })}`;
+/** The list that shows only what uses one of the tokens. */
+export function pathToUse(scope: Scope, ...tokenName: readonly string[]): string {
+  return `${overviewPath(scope)}?${filterAddress({ tokenName })}`;
 }
 
 /**

@@ -64,7 +64,8 @@ test('tokens of one name have a row each', async () => {
 
 test('a revealed value is in no cache, neither while it shows nor afterwards', async () => {
   const user = show();
-  await user.click(await screen.findByRole('button', { name: 'Reveal the value of ci-runners' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for ci-runners' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reveal value' }));
   const dialog = screen.getByRole('dialog');
   const value = await valueOf('ci-runners');
   await within(dialog).findByText(value);

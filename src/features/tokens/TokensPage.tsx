@@ -1,24 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { managerConfig } from '@/api/manager';
-import { deleteToken, type TokenList } from '@/api/tokens';
-import { ignoredText } from '@/domain/query/address';
+import { deleteToken } from '@/api/tokens';
 import type { Scope } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
-import { useAddressParam } from '@/features/address/use-address-param';
 import { askedBy } from '@/features/failures/asked';
 import { UnknownValues } from '@/features/failures/DroppedNotice';
-import { mayBeDone } from '@/features/failures/failure-labels';
+import { failureDetail, mayBeDone } from '@/features/failures/failure-labels';
 import { permissionsQuery, useDisabledReason } from '@/features/fleet/permissions';
 import { PageStates } from '@/features/frame/PageStates';
 import { TitleRow } from '@/features/frame/TitleRow';
-import { counted } from '@/features/words/labels';
 import { ConfirmDialog } from '@/features/writes/ConfirmDialog';
 import { useWrite } from '@/features/writes/use-write';
-import { formatCount } from '@/lib/numbers';
-import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
-import { Choice } from '@/ui/Choice';
+import { copyAndSay, sayOutcome } from '@/ui/copy-and-say';
 import { Dialog } from '@/ui/Dialog';
 import { EmptyState } from '@/ui/EmptyState';
 import { focusRow, keyOfNextRow } from '@/ui/next-row';
@@ -27,12 +22,13 @@ import { CreateTokenDialog } from './CreateTokenDialog';
 import { readTokenValue, tokensQuery } from './queries';
 import { RevokeDialog, type TokenDialogProps } from './RevokeDialog';
 import { SecretValue } from './SecretValue';
-import { type TokenAction, TokensTable, type TokensTableProps } from './TokensTable';
+import { TokenListing } from './TokenListing';
+import type { TokenAction } from './TokensTable';
 
 type AskedAction = AskedOfToken | { readonly action: 'create' } | undefined;
 
 interface AskedOfToken {
-  readonly action: TokenAction;
+  readonly action: Exclude<TokenAction, 'copy'>;
   readonly token: DelegateToken;
   /** The token whose row gets the focus when this token's row is gone. */
   readonly beside: string | undefined;
@@ -73,10 +69,14 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
               scope={scope}
               list={list}
               disabledReason={(action) =>
-                disabledReason(action === 'value' ? 'core_delegate_edit' : 'core_delegate_delete')
+                disabledReason(
+                  action === 'value' || action === 'copy' ? 'core_delegate_edit' : 'core_delegate_delete',
+                )
               }
               onAction={(action, token) =>
-                setAsked({ action, token, beside: keyOfNextRow(new Set([token.name])) })
+                action === 'copy'
+                  ? void copyValue(scope, token.name)
+                  : setAsked({ action, token, beside: keyOfNextRow(new Set([token.name])) })
               }
             />
           )}
@@ -94,6 +94,15 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
       />
     </>
   );
+}
+
+/** Copies without showing; says what happened. */
+async function copyValue(scope: Scope, name: string): Promise<void> {
+  try {
+    await copyAndSay(await readTokenValue(scope, name), 'Value');
+  } catch (error) {
+    sayOutcome(`Not copied: ${error instanceof Error ? failureDetail(error) : String(error)}`);
+  }
 }
 
 /** Below the room of the status filter and the head of the table. */
@@ -199,84 +208,4 @@ function DeleteTokenDialog({ scope, token: { name }, onClose, onDone }: TokenDia
       </p>
     </ConfirmDialog>
   );
-}
-
-const TOKENS = { one: 'token', other: 'tokens' } as const;
-const MORE_TOKENS = { one: 'more token', other: 'more tokens' } as const;
-
-const STATUS_CHOICES = [
-  { value: 'all', label: 'All' },
-  { value: 'ACTIVE', label: 'Active' },
-  { value: 'REVOKED', label: 'Revoked' },
-] as const;
-const [ALL] = STATUS_CHOICES;
-
-interface TokenListingProps extends Omit<TokensTableProps, 'tokens' | 'wanted'> {
-  readonly list: TokenList;
-}
-
-/** Shows the table and the status filter, which is part of the address. */
-function TokenListing({ list: { tokens, unreadableCount }, ...rest }: TokenListingProps) {
-  const [asked, setStatus] = useAddressParam('status');
-  const [wanted] = useAddressParam('token');
-  const unreadable = unreadableCount > 0 && (
-    <Banner tone="unknown" title={`${counted(unreadableCount, MORE_TOKENS)} could not be read.`} />
-  );
-  if (tokens.length === 0) {
-    return (
-      <>
-        {unreadable}
-        <EmptyState title={`This ${rest.scope.level} owns no token`}>
-          Delegates can register in this scope with a token of a scope above.
-        </EmptyState>
-      </>
-    );
-  }
-  const chosen = STATUS_CHOICES.find(({ value }) => value === asked);
-  const { value: status, label } = chosen ?? ALL;
-  const choose = (value: string) => setStatus(value === ALL.value ? undefined : value);
-  const shown = inOrder(tokens.filter((token) => status === ALL.value || token.status === status));
-  return (
-    <>
-      {unreadable}
-      {asked && !chosen && (
-        <Banner
-          tone="attention"
-          title={`${ignoredText('status', asked, 'there is no such status')} All tokens are shown.`}
-        />
-      )}
-      {wanted !== null && !tokens.some(({ name }) => name === wanted) && (
-        <Banner
-          tone="attention"
-          title={`The address asks for the token “${wanted}”. It is not among these tokens: the Manager deletes a token 30 days after its revocation.`}
-        />
-      )}
-      <div className="flex min-h-12 flex-wrap items-center gap-3 py-2">
-        <Choice
-          isLabelHidden
-          label="Tokens to show"
-          options={STATUS_CHOICES}
-          value={status}
-          onChange={choose}
-        />
-        <p role="status" className="text-xs text-ink-muted">
-          {`${shown.length < tokens.length ? `Showing ${formatCount(shown.length)} of ` : ''}${counted(tokens.length, TOKENS)}`}
-        </p>
-      </div>
-      {shown.length > 0 ? (
-        <TokensTable {...rest} tokens={shown} wanted={wanted ?? undefined} />
-      ) : (
-        <EmptyState
-          title={`No token of this scope is ${label.toLowerCase()}.`}
-          actions={<Button onClick={() => choose(ALL.value)}>Show all tokens</Button>}
-        />
-      )}
-    </>
-  );
-}
-
-/** Sorts active tokens first, then by name, because the Manager's order has no meaning. */
-function inOrder(tokens: readonly DelegateToken[]): readonly DelegateToken[] {
-  const rank = ({ status }: DelegateToken) => (status === 'REVOKED' ? 1 : 0);
-  return tokens.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'en'));
 }

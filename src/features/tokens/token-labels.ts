@@ -1,10 +1,56 @@
-/** The texts about the effects of a revocation. */
+/** The texts about tokens in use, and about the effects of a revocation. */
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
+import { isInUse, isRevoked, type TokenRow } from '@/domain/tokens/token-rows';
 import type { AffectedDelegate } from '@/domain/tokens/token-usage';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount, namedText } from '@/lib/numbers';
+import type { Tone } from '@/ui/tones';
 import type { RevokeForecast } from './read-revoke-impact';
+
+/** What the page says first. */
+export interface TokenLead {
+  /** Undefined when nothing is wrong. */
+  readonly tone: Tone | undefined;
+  readonly text: string;
+  readonly detail: string;
+  /** The tokens whose delegates it is about. */
+  readonly about: readonly string[];
+}
+
+const TOKENS = { one: 'token', other: 'tokens' } as const;
+
+/** Says whether a delegate uses a revoked token, else how many tokens are active. */
+export function tokenLead(rows: readonly TokenRow[]): TokenLead {
+  const revoked = rows.filter(isRevoked);
+  const used = revoked.filter((row) => isInUse(row) === true);
+  const delegates = new Set(used.flatMap(({ use }) => (use?.state === 'known' ? use.keys : []))).size;
+  if (delegates > 0) {
+    const isOne = delegates === 1;
+    return {
+      tone: 'attention',
+      text: `${counted(delegates, DELEGATES)} ${isOne ? 'uses' : 'use'} a revoked token.`,
+      detail: `${isOne ? 'It' : 'They'} cannot register again after a restart.`,
+      about: used.map(({ token }) => token.name),
+    };
+  }
+  const active = rows.filter(({ token }) => token.status === 'ACTIVE').length;
+  const isAll = active === rows.length;
+  const text =
+    isAll && active > 1
+      ? `All ${counted(active, TOKENS)} are active.`
+      : `${isAll ? '' : `${formatCount(active)} of `}${counted(rows.length, TOKENS)} ${active === 1 ? 'is' : 'are'} active.`;
+  const isUnread = revoked.some(({ use }) => use?.state === 'unknown' || (use && !use.isComplete));
+  if (isUnread)
+    return {
+      tone: 'unknown',
+      text,
+      detail: 'It is unknown whether a delegate uses a revoked one.',
+      about: [],
+    };
+  const isUnused = revoked.length > 0 && revoked.every((row) => isInUse(row) === false);
+  return { tone: undefined, text, detail: isUnused ? 'No delegate uses a revoked one.' : '', about: [] };
+}
 
 const READ_SCOPES = { one: 'scope that was read', other: 'scopes that were read' } as const;
 const CONNECTED_INSTANCES = { one: 'connected instance', other: 'connected instances' } as const;
