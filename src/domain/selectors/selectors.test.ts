@@ -9,7 +9,7 @@ import {
   ORDER_OF_CHOICE,
   resilienceOf,
   type ScopeDelegates,
-  tagsOfOneDelegate,
+  tagsByDelegatesLeft,
   whoCanRun,
   withoutCandidate,
 } from './selectors';
@@ -69,16 +69,18 @@ test('a tag that one delegate alone has, in any of the scopes', () => {
   const above = aFleet([
     { name: 'c', tags: ['arm'], instances: [SILENT] },
     { name: 'd', tags: ['mac'], instances: [SILENT] },
+    { name: 'e', tags: ['mac'], instances: [{ heartbeatAt: Number.NaN }] },
   ]);
-  const { sole, of } = tagsOfOneDelegate([
+  const tags = tagsByDelegatesLeft([
     { scope: PROJECT, fleet: own },
     { scope: ACCOUNT, fleet: above },
   ]);
-  expect(sole.map(({ tag, fleet, row }) => [tag, ...namesIn(fleet, [row])])).toEqual([
-    ['gpu', 'a'],
-    ['mac', 'd'],
+  expect(tags).toEqual([
+    { tag: 'mac', ready: [], all: 2, unknown: 1 },
+    { tag: 'ARM', ready: ['b'], all: 2, unknown: 0 },
+    { tag: 'gpu', ready: ['a'], all: 1, unknown: 0 },
+    { tag: 'eu', ready: ['a', 'b'], all: 2, unknown: 0 },
   ]);
-  expect(of).toBe(4);
 });
 
 test('a delegate with unreadable heartbeats is neither ready nor silent', () => {

@@ -112,33 +112,37 @@ export function whoCanRun(selectors: readonly string[], scopes: readonly ScopeDe
   return { ready, silent, unknown, near, unmatched: [...unmatched], unread };
 }
 
-/** A tag that one delegate alone has. */
-export interface SoleTag extends Candidate {
+/** A custom tag, and the delegates that a step has when it selects this tag alone. */
+export interface TagCoverage {
   readonly tag: string;
+  /** Names of the connected ones, those of the step's own scope first. */
+  readonly ready: readonly string[];
+  /** Delegates that have it, connected or not. */
+  readonly all: number;
+  /** Delegates that have it and whose connectivity could not be read. */
+  readonly unknown: number;
 }
 
 /**
- * The custom tags that only one delegate of these scopes has, connected or not, sorted; and how many custom tags there
- * are. Tags that name an owner are for people and not counted.
+ * The custom tags of these scopes, that with the fewest connected delegates first. Tags that name an owner are for
+ * people and not listed.
  */
-export function tagsOfOneDelegate(scopes: readonly ScopeDelegates[]): {
-  readonly sole: readonly SoleTag[];
-  readonly of: number;
-} {
-  const found = new Map<string, SoleTag | undefined>();
-  for (const { scope, fleet } of scopes) {
-    for (const { row, tags, connectedInstances } of fleet ? delegatesOf(fleet) : []) {
+export function tagsByDelegatesLeft(scopes: readonly ScopeDelegates[]): readonly TagCoverage[] {
+  const found = new Map<string, { tag: string; ready: string[]; all: number; unknown: number }>();
+  for (const { fleet } of scopes) {
+    for (const { name, tags, status, connectedInstances } of fleet ? delegatesOf(fleet) : []) {
       for (const tag of fleet ? tags.custom.filter((one) => isSelector(one, fleet)) : []) {
-        const first = !found.has(foldTag(tag));
-        found.set(
-          foldTag(tag),
-          first && fleet ? { tag, scope, fleet, row, connectedCount: connectedInstances } : undefined,
-        );
+        const known = found.get(foldTag(tag)) ?? { tag, ready: [], all: 0, unknown: 0 };
+        known.all += 1;
+        if (connectedInstances > 0) known.ready.push(name);
+        else if (status === undefined) known.unknown += 1;
+        found.set(foldTag(tag), known);
       }
     }
   }
-  const sole = [...found.values()].filter((one) => one !== undefined);
-  return { sole: sole.toSorted((a, b) => a.tag.localeCompare(b.tag, 'en')), of: found.size };
+  return [...found.values()].toSorted(
+    (a, b) => a.ready.length - b.ready.length || a.tag.localeCompare(b.tag, 'en'),
+  );
 }
 
 export function withoutCandidate(

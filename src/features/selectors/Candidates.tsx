@@ -12,6 +12,7 @@ import { foldTag } from '@/domain/tags/tag-match';
 import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { Badge } from '@/ui/Badge';
+import { Button } from '@/ui/Button';
 import { type DataColumns, DataTable } from '@/ui/DataTable';
 import { StatusText } from '@/ui/StatusText';
 import { Connectivity, DelegateName } from './candidate-cells';
@@ -66,11 +67,9 @@ export function Candidates({ scope, selectors, coverage }: CandidatesProps) {
         return delegate ? [{ candidate, delegate, kind }] : [];
       }),
       foot: first && (
-        <button
-          type="button"
-          onClick={() => setWhole([...whole, kind])}
-          className="h-6 font-medium hover:underline print:hidden"
-        >{`Show all ${formatCount(candidates.length)}`}</button>
+        <Button size="sm" variant="quiet" onClick={() => setWhole([...whole, kind])}>
+          {`Show all ${formatCount(candidates.length)}`}
+        </Button>
       ),
     };
   });

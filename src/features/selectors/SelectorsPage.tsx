@@ -1,15 +1,13 @@
 import '@/features/frame/with-aside.css';
 import './selectors.css';
-import { type RefObject, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ManagerError } from '@/api/errors';
 import { delegateCount } from '@/domain/delegate/fleet';
 import { delegatesOf } from '@/domain/delegate/rows';
-import { brokenRule, tagRules } from '@/domain/names/delegate-name';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { ORDER_OF_CHOICE, whoCanRun } from '@/domain/selectors/selectors';
 import { foldedTags, foldTag } from '@/domain/tags/tag-match';
-import { TagInput } from '@/features/actions/tags/TagInput';
 import { useAddressParam } from '@/features/address/use-address-param';
 import { UnknownValues } from '@/features/failures/DroppedNotice';
 import { failureLabels } from '@/features/failures/failure-labels';
@@ -17,13 +15,13 @@ import { useOnline } from '@/features/failures/LoadFailure';
 import { DataAge } from '@/features/frame/DataAge';
 import { TitleRow } from '@/features/frame/TitleRow';
 import { counted } from '@/features/words/labels';
-import { Chip } from '@/ui/Chip';
 import { useContentPainted } from '@/ui/content-painted';
 import { Sentence } from '@/ui/Sentence';
 import { StatusText } from '@/ui/StatusText';
 import { sentenceClass } from '@/ui/sentence-class';
 import { Candidates } from './Candidates';
-import { SoleTags } from './SoleTags';
+import { ScarceTags } from './ScarceTags';
+import { SelectorField, selectorsOf } from './SelectorField';
 import { anyStepSummary, matchSummary } from './selector-labels';
 import { type ScopeAnswer, useScopesUp } from './use-scopes-up';
 
@@ -74,7 +72,7 @@ export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: s
           (hasSelectors ? (
             <Candidates key={written} scope={scope} selectors={selectors} coverage={coverage} />
           ) : (
-            <SoleTags
+            <ScarceTags
               answers={answers}
               onUse={(tag) => {
                 setSelectors([tag]);
@@ -122,8 +120,8 @@ function countedTags(answers: readonly ScopeAnswer[]) {
     }
   }
   return [...tags.values()]
-    .map(({ tag, count }) => ({ tag, note: counted(count, CONNECTED) }))
-    .toSorted((a, b) => a.tag.localeCompare(b.tag, 'en'));
+    .map(({ tag, count }) => ({ value: tag, note: counted(count, CONNECTED) }))
+    .toSorted((a, b) => a.value.localeCompare(b.value, 'en'));
 }
 
 /** Says of which scopes nothing, or nothing new, could be read, and which have no delegate. */
@@ -150,70 +148,4 @@ function UnreadScopes({ answers }: { answers: readonly ScopeAnswer[] }) {
       </p>
     );
   });
-}
-
-interface SelectorFieldProps {
-  readonly selectors: readonly string[];
-  readonly suggestions: readonly { readonly tag: string; readonly note: string }[];
-  readonly onChange: (selectors: readonly string[]) => void;
-  readonly ref: RefObject<HTMLInputElement | null>;
-}
-
-/** The field for the selectors of a step, with the chosen ones in it. */
-function SelectorField({ selectors, suggestions, onChange, ref }: SelectorFieldProps) {
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
-
-  function handleAdd(text: string) {
-    const added = selectorsOf(text);
-    const broken = added.map((tag) => brokenRule(tagRules(tag))).find((rule) => rule !== undefined);
-    setProblem(added.length === 0 ? brokenRule(tagRules('')) : broken);
-    setTyped(broken === undefined ? '' : text);
-    if (broken === undefined && added.length > 0) onChange(selectorsOf([...selectors, ...added].join(',')));
-  }
-
-  function handleRemove(tag: string) {
-    // The button unmounts with the selector, so the focus moves to the field.
-    ref.current?.focus();
-    onChange(selectors.filter((other) => other !== tag));
-  }
-
-  return (
-    <div className="max-w-140">
-      <TagInput
-        ref={ref}
-        label="Step selectors"
-        value={typed}
-        problems={problem === undefined ? [] : [problem]}
-        suggestions={suggestions}
-        added={
-          selectors.length > 0 ? (
-            <ul aria-label="Selectors" className="flex max-w-full flex-wrap gap-1">
-              {selectors.map((tag) => (
-                <li key={tag} className="min-w-0">
-                  <Chip
-                    label={tag}
-                    removeLabel={`Remove selector ${tag}`}
-                    onRemove={() => handleRemove(tag)}
-                  />
-                </li>
-              ))}
-            </ul>
-          ) : null
-        }
-        onChange={(text) => {
-          setTyped(text);
-          setProblem(undefined);
-        }}
-        onAdd={handleAdd}
-      />
-    </div>
-  );
-}
-
-/** Splits a comma-separated text into selectors, each once. Case and surrounding blanks make no difference. */
-function selectorsOf(text: string): readonly string[] {
-  const bySpelling = new Map(text.split(',').map((tag) => [foldTag(tag), tag.trim()]));
-  bySpelling.delete('');
-  return [...bySpelling.values()];
 }

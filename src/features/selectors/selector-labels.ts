@@ -1,21 +1,28 @@
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
-import { type Resilience, resilienceOf, type StepCoverage } from '@/domain/selectors/selectors';
+import type { Scope } from '@/domain/scope/scope';
+import {
+  type Resilience,
+  resilienceOf,
+  type StepCoverage,
+  type TagCoverage,
+} from '@/domain/selectors/selectors';
 import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import type { Tone } from '@/ui/tones';
 
 /** A result in one sentence, with further sentences. */
 export interface MatchSummary {
-  readonly tone: Tone;
+  /** Undefined when nothing is wrong. */
+  readonly tone: Tone | undefined;
   readonly title: string;
   readonly details: readonly string[];
 }
 
-const TONES: Record<Resilience, Tone> = {
+const TONES: Record<Resilience, Tone | undefined> = {
   nobody: 'bad',
   lastInstance: 'attention',
   lastDelegate: 'attention',
-  spare: 'good',
+  spare: undefined,
 };
 
 /** Names what could not be read, because there may be more delegates. */
@@ -35,8 +42,7 @@ export function matchSummary(coverage: StepCoverage): MatchSummary {
       `${counted(silent.length, DELEGATES)} with these selectors ${silent.length === 1 ? 'is' : 'are'} not connected.`,
     unknown.length > 0 &&
       `It is unknown whether ${counted(unknown.length, DELEGATES)} with these selectors ${unknown.length === 1 ? 'is' : 'are'} connected.`,
-    unread.length > 0 &&
-      `There may be more: ${unread.map(scopeLabelWithLevel).join(' and ')} could not be read.`,
+    unread.length > 0 && moreText(unread),
   ];
   return {
     tone: isNobody && isOpen(coverage) ? 'unknown' : TONES[resilience],
@@ -49,12 +55,32 @@ export function matchSummary(coverage: StepCoverage): MatchSummary {
 export function anyStepSummary(coverage: StepCoverage): MatchSummary {
   const { ready, silent, unknown, unread } = coverage;
   const all = ready.length + silent.length + unknown.length;
-  const { details } = matchSummary(coverage);
+  const isUncertain = unread.length + unknown.length > 0;
+  const details = [
+    silent.length > 0 && `${formatCount(silent.length)} ${silent.length === 1 ? 'is' : 'are'} not connected.`,
+    unknown.length > 0 && `The connectivity of ${counted(unknown.length, DELEGATES)} is unknown.`,
+    unread.length > 0 && moreText(unread),
+  ];
   return {
-    tone: ready.length > 0 ? 'good' : unread.length + unknown.length > 0 ? 'unknown' : 'bad',
+    tone:
+      ready.length === 0
+        ? isUncertain
+          ? 'unknown'
+          : 'bad'
+        : silent.length > 0
+          ? 'attention'
+          : isUncertain
+            ? 'unknown'
+            : undefined,
     title: `${formatCount(ready.length)} of ${counted(all, DELEGATES)} can run a step without selectors.`,
-    details,
+    details: details.filter((detail) => detail !== false),
   };
+}
+
+/** Wrong when nobody who is connected has the tag; of note when one or less than half have it. */
+export function tagTone({ ready, all, unknown }: TagCoverage): Tone {
+  if (ready.length === 0) return unknown > 0 ? 'unknown' : 'bad';
+  return ready.length === 1 || ready.length * 2 < all ? 'attention' : 'good';
 }
 
 /** What is left when a delegate stops: `2 delegates left`. */
@@ -70,6 +96,10 @@ function nobodyText(coverage: StepCoverage): string {
 /** Whether more delegates than the known ones may be able to run the step. */
 function isOpen({ unread, unknown }: Pick<StepCoverage, 'unread' | 'unknown'>): boolean {
   return unread.length + unknown.length > 0;
+}
+
+function moreText(unread: readonly Scope[]): string {
+  return `There may be more: ${unread.map(scopeLabelWithLevel).join(' and ')} could not be read.`;
 }
 
 function limitText(coverage: StepCoverage): string {

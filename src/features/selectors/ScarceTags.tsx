@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { type TagCoverage, tagsByDelegatesLeft } from '@/domain/selectors/selectors';
+import { formatCount, namedText } from '@/lib/numbers';
+import { Badge } from '@/ui/Badge';
+import { Button } from '@/ui/Button';
+import { type DataColumns, DataTable } from '@/ui/DataTable';
+import { StatusText } from '@/ui/StatusText';
+import { tagTone } from './selector-labels';
+import type { ScopeAnswer } from './use-scopes-up';
+
+const FEW = 20;
+const TITLE = 'Tags with the fewest delegates left';
+
+interface ScarceTagsProps {
+  readonly answers: readonly ScopeAnswer[];
+  /** Makes a tag the selector of the page. */
+  readonly onUse: (tag: string) => void;
+}
+
+/** The tags of the delegates, and how many delegates a step has that selects one: the fewest first. */
+export function ScarceTags({ answers, onUse }: ScarceTagsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const tags = tagsByDelegatesLeft(answers);
+  if (tags.length === 0) return null;
+  const items = isWhole ? tags : tags.slice(0, FEW);
+  return (
+    <section aria-labelledby="scarce-tags">
+      <h2 id="scarce-tags" className="pt-2 leading-8 font-semibold">
+        <span>{TITLE}</span>{' '}
+        <span className="ms-1 text-xs font-normal text-ink-muted figures">
+          {items.length < tags.length
+            ? `${formatCount(items.length)} of ${formatCount(tags.length)}`
+            : formatCount(tags.length)}
+        </span>
+      </h2>
+      <DataTable
+        label={TITLE}
+        keyOf={({ tag }) => tag}
+        sections={[
+          {
+            id: 'scarce-tags-rows',
+            items,
+            foot: items.length < tags.length && (
+              <Button size="sm" variant="quiet" onClick={() => setWhole(true)}>
+                {`Show all ${formatCount(tags.length)}`}
+              </Button>
+            ),
+          },
+        ]}
+        columns={tagColumns(onUse)}
+      />
+    </section>
+  );
+}
+
+const tagColumns = (onUse: ScarceTagsProps['onUse']): DataColumns<TagCoverage> => [
+  {
+    header: 'Tag',
+    width: '24%',
+    cell: ({ tag }) => (
+      <button
+        type="button"
+        aria-label={`Use ${tag} as selector`}
+        onClick={() => onUse(tag)}
+        className="flex min-h-6 max-w-full items-center hover:underline"
+      >
+        <Badge hint={tag}>{tag}</Badge>
+      </button>
+    ),
+  },
+  {
+    header: 'Can run it',
+    width: '18%',
+    card: 'beside',
+    cell: (tag) => (
+      <StatusText tone={tagTone(tag)} detail={tag.unknown > 0 && `${formatCount(tag.unknown)} unknown`}>
+        {`${formatCount(tag.ready.length)} of ${formatCount(tag.all)}`}
+      </StatusText>
+    ),
+  },
+  {
+    header: 'Delegates',
+    width: '40%',
+    card: 'below',
+    cell: ({ ready }) =>
+      ready.length === 0 ? (
+        NONE
+      ) : (
+        <span data-hint={namedText(ready, 2)} data-hint-when-cut="" className="block truncate">
+          {namedText(ready, 2)}
+        </span>
+      ),
+  },
+  {
+    header: 'If one stops',
+    width: '18%',
+    card: 'end',
+    cell: ({ ready }) =>
+      ready.length === 0
+        ? NONE
+        : ready.length === 1
+          ? 'No delegate left'
+          : `${formatCount(ready.length - 1)} left`,
+  },
+];
+
+const NONE = <span className="text-ink-muted">–</span>;
