@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aFleet, type FleetEntry } from '@/testing/fleets';
+import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { filteredFleets } from '@/testing/view-generators';
 import { compareSides } from './compare';
 import { NO_FILTERS } from './filters';
@@ -10,6 +10,8 @@ import { selectView } from './view';
 const STAGING = { ...NO_FILTERS, delegateTags: ['staging'] };
 const PROD = { ...NO_FILTERS, delegateTags: ['prod'] };
 
+const SILENT = { heartbeatAt: NOW - 3_600_000 };
+
 const named = (name: string, tags: readonly string[], versions: readonly string[]): FleetEntry => ({
   name,
   tags,
@@ -17,11 +19,11 @@ const named = (name: string, tags: readonly string[], versions: readonly string[
 });
 
 function gapsIn(entries: readonly FleetEntry[]) {
-  return compareSides(aFleet(entries), STAGING, PROD).map(({ name, gaps }) => [name, ...gaps]);
+  return compareSides(aFleet(entries), STAGING, PROD).rows.map(({ name, gaps }) => [name, ...gaps]);
 }
 
 test('delegates stand side by side by their name without the words that only one side has', () => {
-  const rows = compareSides(
+  const { rows, apart } = compareSides(
     aFleet([
       named('payments-staging', ['staging', 'gpu'], ['26.08.89100']),
       named('Prod_payments', ['prod', 'gpu'], ['26.08.89100']),
@@ -30,10 +32,11 @@ test('delegates stand side by side by their name without the words that only one
     STAGING,
     PROD,
   );
-  expect(rows.map(({ name, left, right }) => [name, left?.names, right?.names])).toEqual([
+  expect(rows.map(({ label, left, right }) => [label, left?.names, right?.names])).toEqual([
     ['staging', ['staging'], undefined],
-    ['payments', ['payments-staging'], ['Prod_payments']],
+    ['payments-…', ['payments-staging'], ['Prod_payments']],
   ]);
+  expect(apart).toEqual(['staging', 'prod']);
   expect(rows.at(-1)?.gaps).toEqual([]);
 });
 
@@ -52,23 +55,35 @@ test('the largest gap comes first, and what is unknown is no gap', () => {
       named('older-prod', ['prod'], ['26.05.88500']),
       named('unknown-staging', ['staging'], ['latest']),
       named('unknown-prod', ['prod'], ['26.08.89100']),
+      { name: 'down-staging', tags: ['staging'] },
+      { name: 'down-prod', tags: ['prod'], instances: [SILENT] },
+      { name: 'part-staging', tags: ['staging'], instances: [{}, {}] },
+      { name: 'part-prod', tags: ['prod'], instances: [{}, SILENT] },
+      { name: 'both-staging', tags: ['staging'], instances: [SILENT] },
+      { name: 'both-prod', tags: ['prod'], instances: [SILENT] },
+      { name: 'unread-staging', tags: ['staging'], instances: [{ heartbeatAt: Number.NaN }] },
+      { name: 'unread-prod', tags: ['prod'] },
       named('alone-prod', ['prod'], ['26.08.89100']),
     ]),
   ).toEqual([
     ['alone', { kind: 'missing', on: 'left' }],
+    ['down', { kind: 'down', on: 'right' }],
     ['older', { kind: 'version', behind: 'right', releases: 6 }],
     ['old', { kind: 'version', behind: 'left', releases: 2 }],
+    ['part', { kind: 'connected', fewer: 'right', by: 1 }],
     ['fewer', { kind: 'instances', fewer: 'left', by: 1 }],
     ['tags', { kind: 'tags', left: ['gpu'], right: ['eu'] }],
+    ['both'],
     ['same'],
     ['unknown'],
+    ['unread'],
   ]);
 });
 
 test('each delegate of a side is in exactly one row of it', () => {
   fc.assert(
     fc.property(filteredFleets, filteredFleets, ({ fleet, filters }, { filters: other }) => {
-      const rows = compareSides(fleet, filters, other);
+      const { rows } = compareSides(fleet, filters, other);
       const of = (side: 'left' | 'right') =>
         rows.flatMap((row) => row[side]?.rows ?? []).toSorted((a, b) => a - b);
       const chosen = (by: typeof filters) =>

@@ -18,16 +18,18 @@ test('one filter offers the other values of its field, and both give their diffe
   const [counterpart] = await screen.findAllByRole('button', { name: /^\S+ \(\d+\)$/ });
   if (!counterpart) throw new Error('Nothing to compare with.');
   await userEvent.click(counterpart);
-  expect(await screen.findByText(/^\d+ of \d+ names differs?\.$/)).toBeVisible();
+  const side = screen.getByRole('group', { name: 'Second filter' });
+  expect(await within(side).findByRole('link', { name: /^\d+ delegates?, \d+ instances?$/ })).toBeVisible();
+  await userEvent.click(within(side).getByRole('button', { name: /^Edit filter/ }));
   const second = screen.getByRole('searchbox', { name: 'Second filter' });
   expect(second).toHaveFocus();
   await userEvent.clear(second);
   await userEvent.type(second, 'tag:eu{Enter}');
-  expect(await screen.findByRole('columnheader', { name: 'tag:eu' })).toBeVisible();
-  expect(second).toHaveFocus();
-  const table = screen.getByRole('table', { name: 'Differences' });
-  expect(within(table).getByRole('columnheader', { name: 'tag:prod' })).toBeVisible();
-  expect(within(table).getAllByText(/^Only in tag:/).length).toBeGreaterThan(0);
+  expect(side).toHaveFocus();
+  await userEvent.click(await screen.findByRole('radio', { name: /^Only prod \d+$/ }));
+  const table = screen.getByRole('table', { name: 'Compared delegates' });
+  expect(within(table).getByRole('columnheader', { name: 'eu' })).toBeVisible();
+  expect(within(table).getAllByText('only in prod').length).toBeGreaterThan(0);
 });
 
 test('an unknown field is named at its place, with the nearest one', async () => {
@@ -35,12 +37,12 @@ test('an unknown field is named at its place, with the nearest one', async () =>
   expect(await screen.findByText('There is no field “stauts”. Did you mean “status”?')).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Use it: status:late' }));
-  expect(await screen.findByRole('table', { name: 'Differences' })).toBeVisible();
+  expect(await screen.findByRole('table', { name: 'Compared delegates' })).toBeVisible();
 });
 
 test.each([
-  [['tag:prod', 'tag:prod'], 'Both filters are the same'],
-  [[], 'Compare two groups of delegates'],
+  [['tag:prod', 'tag:prod'], 'Both filters are the same.'],
+  [[], 'Compare two groups of delegates.'],
 ])('with %j, the page says what to do', async (sides, title) => {
   open(...sides);
   expect(await screen.findByText(title)).toBeVisible();

@@ -1,46 +1,42 @@
-import { type Ref, useId, useMemo, useRef, useState } from 'react';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import { useMemo } from 'react';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
-import { compareSides } from '@/domain/query/compare';
+import { type Comparison, compareSides } from '@/domain/query/compare';
 import { fieldName } from '@/domain/query/field-names';
 import { parseFilters, printedWord, printFilters } from '@/domain/query/filter-text';
 import { FACETS, isFiltered, isRangeFacet, NO_FILTERS } from '@/domain/query/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { Scope } from '@/domain/scope/scope';
-import { useAddressParams, useAddressWriter } from '@/features/address/use-address-param';
+import { useAddressParam, useAddressParams, useAddressWriter } from '@/features/address/use-address-param';
 import { useListing } from '@/features/address/use-listing';
 import { askedFleet } from '@/features/failures/asked';
 import { UnknownValues } from '@/features/failures/DroppedNotice';
 import { FleetFailure } from '@/features/failures/FleetFailure';
-import { TextProblems } from '@/features/filters/TextProblems';
 import { vocabularyOf } from '@/features/filters/vocabulary';
 import { useFleet } from '@/features/fleet/use-fleet';
 import { FleetAge } from '@/features/frame/DataAge';
 import { PageStates } from '@/features/frame/PageStates';
 import { TitleRow } from '@/features/frame/TitleRow';
-import { formatCount } from '@/lib/numbers';
+import { formatCount, namedText } from '@/lib/numbers';
 import { Button } from '@/ui/Button';
+import { Choice } from '@/ui/Choice';
 import { useContentPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';
-import { Field } from '@/ui/Field';
+import { IconButton } from '@/ui/IconButton';
+import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
-import { sentenceClass } from '@/ui/sentence-class';
-import { CompareTable } from './CompareTable';
-import { resultText } from './compare-labels';
+import { CompareSide } from './CompareSide';
+import { CompareTable, type CompareTableProps } from './CompareTable';
+import { COMPARE_VIEWS, type CompareView, compareLead, sideNames } from './compare-labels';
 
 /** The address has a side as one types it: `compare=tag:staging&compare=tag:prod`. */
 const PARAM = 'compare';
-
-const FIELDS = [
-  { label: 'First filter', example: 'tag:staging' },
-  { label: 'Second filter', example: 'tag:prod' },
-];
 
 /** Two filters side by side: what one has and the other lacks, and how far both are apart. */
 export function ComparePage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   const listing = useListing(scope);
   const state = useFleet(scope, listing.includesBelow);
   const [left = '', right = ''] = useAddressParams().getAll(PARAM);
-  const sides = [left, right];
   const write = useAddressWriter();
   const setSides = (...texts: readonly string[]) =>
     write((next) => {
@@ -48,17 +44,11 @@ export function ComparePage({ scope, scopeName }: { scope: Scope; scopeName: str
       for (const text of texts) next.append(PARAM, text.trim());
       return next;
     });
-  const second = useRef<HTMLInputElement>(null);
-  const chooseSecond = (text: string) => {
-    // The pressed button unmounts.
-    second.current?.focus();
-    setSides(left, text);
-  };
   useContentPainted(state.fleet !== undefined || state.failure !== undefined);
   return (
     <>
       <FleetAge state={state} />
-      <TitleRow {...{ scope, scopeName }} title="Compare" isBelowList note="Two filters side by side" />
+      <TitleRow {...{ scope, scopeName }} title="Compare" isBelowList />
       <UnknownValues />
       <PageStates
         scope={scope}
@@ -70,23 +60,7 @@ export function ComparePage({ scope, scopeName }: { scope: Scope; scopeName: str
           delegateCount(fleet) === 0 ? (
             <EmptyState title="No delegates in this scope">There is nothing to compare.</EmptyState>
           ) : (
-            <>
-              <div className="flex flex-wrap items-start gap-x-4 gap-y-2 py-2">
-                {FIELDS.map(({ label, example }, place) => (
-                  <SideField
-                    key={label}
-                    {...{ label, example, fleet }}
-                    text={sides[place] ?? ''}
-                    onChange={(text) => setSides(...sides.with(place, text))}
-                    ref={place === 1 ? second : undefined}
-                  />
-                ))}
-                <div className="tablet:pt-5">
-                  <Button onClick={() => setSides(right, left)}>Swap</Button>
-                </div>
-              </div>
-              <Compared {...{ listing, fleet, left, right }} onRight={chooseSecond} />
-            </>
+            <Compared {...{ listing, fleet, left, right }} onChange={setSides} />
           )
         }
       </PageStates>
@@ -99,46 +73,123 @@ interface ComparedProps {
   readonly fleet: Fleet;
   readonly left: string;
   readonly right: string;
-  readonly onRight: (text: string) => void;
+  /** Both as typed. */
+  readonly onChange: (left: string, right: string) => void;
 }
 
-function Compared({ listing, fleet, left, right, onRight }: ComparedProps) {
-  const sides = useMemo(() => {
+const FIRST = { label: 'First filter', example: 'tag:staging' };
+const SECOND = { label: 'Second filter', example: 'tag:prod' };
+
+function Compared({ listing, fleet, left, right, onChange }: ComparedProps) {
+  const [one, other] = useMemo(() => {
     const vocabulary = vocabularyOf(fleet, NO_FILTERS);
-    return [left, right].map((text) => parseFilters(text, vocabulary));
+    return [parseFilters(left, vocabulary), parseFilters(right, vocabulary)] as const;
   }, [fleet, left, right]);
-  const [one, other] = sides;
-  const isReady = sides.every(({ filters, problems }) => isFiltered(filters) && problems.length === 0);
-  const rows = useMemo(
-    () => (isReady && one && other ? compareSides(fleet, one.filters, other.filters) : []),
-    [fleet, isReady, one, other],
+  const isReady = [one, other].every(({ filters, problems }) => isFiltered(filters) && problems.length === 0);
+  const texts = { left: printFilters(one.filters), right: printFilters(other.filters) };
+  const isSame = isReady && texts.left === texts.right;
+  const comparison = useMemo(
+    () => (isReady && !isSame ? compareSides(fleet, one.filters, other.filters) : undefined),
+    [fleet, isReady, isSame, one, other],
   );
-  if (!one || !other || sides.some(({ problems }) => problems.length > 0))
-    return <p className="text-ink-muted">Both are compared when each filter can be read.</p>;
-  if (!isReady) return <Counterparts {...{ fleet, left, onRight }} />;
-  const names = { left: printFilters(one.filters), right: printFilters(other.filters) };
-  if (names.left === names.right)
-    return <EmptyState title="Both filters are the same">Change one of them.</EmptyState>;
-  if (rows.length === 0)
-    return <EmptyState title="No delegate matches either filter">Change one of them.</EmptyState>;
+  const names = sideNames(texts, { left: one.filters, right: other.filters });
+  const hasRows = comparison !== undefined && comparison.rows.length > 0;
+  const lead = hasRows
+    ? compareLead(comparison, names)
+    : {
+        tone: undefined,
+        text: isSame ? 'Both filters are the same.' : 'Compare two groups of delegates.',
+        detail: '',
+      };
   return (
     <>
-      <p role="status" className={sentenceClass(false)}>
-        {`${resultText(rows)}.`}
-      </p>
-      <CompareTable
-        key={`${left} ${right}`}
-        {...{ listing, fleet, rows, names }}
-        filters={{ left: one.filters, right: other.filters }}
-      />
+      <Sentence isLead isStatus tone={lead.tone} detail={lead.detail}>
+        {lead.text}
+      </Sentence>
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] rounded-lg border border-line-firm max-tablet:grid-cols-1">
+        <CompareSide
+          {...{ listing, fleet, ...FIRST }}
+          text={left}
+          parsed={one}
+          onChange={(text) => onChange(text, right)}
+        />
+        <span className="grid place-items-center border-line px-1 border max-tablet:border-x-0 tablet:border-y-0">
+          <IconButton label="Swap" icon={<ArrowLeftRight />} onClick={() => onChange(right, left)} />
+        </span>
+        <CompareSide
+          {...{ listing, fleet, ...SECOND }}
+          text={right}
+          parsed={other}
+          onChange={(text) => onChange(left, text)}
+        />
+      </div>
+      {!isReady && <Counterparts {...{ fleet, left }} onRight={(text) => onChange(left, text)} />}
+      {comparison && !hasRows && (
+        <EmptyState title="No delegate matches either filter">Change one of them.</EmptyState>
+      )}
+      {hasRows && (
+        <ComparedRows key={`${left} ${right}`} {...{ fleet, comparison, names }} scope={listing.scope} />
+      )}
     </>
   );
 }
 
+interface ComparedRowsProps extends Omit<CompareTableProps, 'rows'> {
+  readonly comparison: Comparison;
+}
+
+/** The views of the table, one of which the address chooses, and the table. */
+function ComparedRows({ comparison: { apart, rows }, ...rest }: ComparedRowsProps) {
+  const [asked, setView] = useAddressParam('show');
+  const labels: Record<CompareView, string> = {
+    differ: 'Differ',
+    left: `Only ${rest.names.left}`,
+    right: `Only ${rest.names.right}`,
+    same: 'Same',
+  };
+  const options = VIEWS.map((value) => ({
+    value,
+    label: labels[value],
+    count: rows.filter(COMPARE_VIEWS[value]).length,
+  }));
+  const view =
+    VIEWS.find((one) => one === asked) ?? options.find(({ count }) => count > 0)?.value ?? 'differ';
+  const shown = rows.filter(COMPARE_VIEWS[view]);
+  const words = apart.map((word) => `“${word}”`);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+        <Choice
+          isPlain
+          isLabelHidden
+          label="Delegates to show"
+          options={options}
+          value={view}
+          onChange={setView}
+        />
+        {words.length > 0 && (
+          <p className="ms-auto text-xs text-ink-muted">{`Pairs by name without ${namedText(words, 4)}`}</p>
+        )}
+      </div>
+      {shown.length > 0 ? (
+        <CompareTable key={view} {...rest} rows={shown} />
+      ) : (
+        <p className="text-ink-muted">{view === 'differ' ? 'No pair differs.' : 'There is none.'}</p>
+      )}
+    </>
+  );
+}
+
+const VIEWS = ['differ', 'left', 'right', 'same'] as const satisfies readonly CompareView[];
+
 const MOST_COUNTERPARTS = 8;
 
+interface CounterpartsProps extends Pick<ComparedProps, 'fleet' | 'left'> {
+  readonly onRight: (text: string) => void;
+}
+
 /** What the first filter may be compared with: other values of its one field. */
-function Counterparts({ fleet, left, onRight }: Pick<ComparedProps, 'fleet' | 'left' | 'onRight'>) {
+function Counterparts({ fleet, left, onRight }: CounterpartsProps) {
   const vocabulary = vocabularyOf(fleet, NO_FILTERS);
   const { filters } = parseFilters(left, vocabulary);
   const used = FACETS.filter((facet) => filters[facet].length > 0);
@@ -164,65 +215,5 @@ function Counterparts({ fleet, left, onRight }: Pick<ComparedProps, 'fleet' | 'l
         ? 'Choose another value, or type a filter as in the search of the list.'
         : 'Type a filter into each field, as in the search of the list: tag:staging and tag:prod.'}
     </EmptyState>
-  );
-}
-
-interface SideFieldProps {
-  readonly label: string;
-  /** Shown while the field is empty. */
-  readonly example: string;
-  readonly fleet: Fleet;
-  /** The filter in the address. */
-  readonly text: string;
-  readonly onChange: (text: string) => void;
-  readonly ref?: Ref<HTMLInputElement> | undefined;
-}
-
-/** The filter of one side, as one types it. Enter and leaving the field apply it. */
-function SideField({ label, example, fleet, text, onChange, ref }: SideFieldProps) {
-  const [typed, setTyped] = useState(text);
-  const [before, setBefore] = useState(text);
-  // The address can change by itself; the field stays, and with it the focus.
-  if (before !== text) {
-    setBefore(text);
-    setTyped(text);
-  }
-  const problemsId = useId();
-  const { problems } = parseFilters(text, vocabularyOf(fleet, NO_FILTERS));
-  const apply = (next: string) => {
-    if (next.trim() !== text) onChange(next);
-  };
-  return (
-    <form
-      className="w-72 max-w-full max-phone:w-full"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(typed);
-      }}
-    >
-      <Field label={label}>
-        {(control) => (
-          <input
-            {...control}
-            ref={ref}
-            type="search"
-            value={typed}
-            placeholder={example}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={500}
-            aria-invalid={problems.length > 0}
-            aria-describedby={problems.length > 0 ? problemsId : undefined}
-            onChange={({ target }) => setTyped(target.value)}
-            onBlur={() => apply(typed)}
-          />
-        )}
-      </Field>
-      {problems.length > 0 && (
-        <div className="mt-1">
-          <TextProblems id={problemsId} text={text} problems={problems} onType={onChange} />
-        </div>
-      )}
-    </form>
   );
 }

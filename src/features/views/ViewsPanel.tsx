@@ -8,16 +8,20 @@ import { managerConfig } from '@/api/manager';
 import type { SavedFilter } from '@/api/saved-filters';
 import type { ViewChanges } from '@/domain/query/address';
 import { defaultView, withDefaultView } from '@/domain/query/default-view';
+import { printFilters } from '@/domain/query/filter-text';
 import { type ListView, viewQuery } from '@/domain/query/list-view';
 import { fromManagerFilter } from '@/domain/query/saved-view';
+import { comparePath } from '@/domain/scope/paths';
 import { READ_ONLY, scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { linkTo } from '@/features/export/destination';
 import { failureDetail } from '@/features/failures/failure-labels';
 import { useMoment } from '@/features/fleet/moment';
 import type { ListLayout } from '@/features/list/use-list-layout';
+import { hrefOf } from '@/lib/href';
 import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
+import { buttonClass } from '@/ui/button-class';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { IconButton } from '@/ui/IconButton';
 import { type AppliedView, appliedView } from './applied-view';
@@ -40,7 +44,7 @@ interface ViewsPanelProps {
 
 const OF_THE_PAST = 'At a moment of the past, nothing can be changed.';
 
-/** The panel with the saved views of a scope, the default view, and the link to the list. */
+/** The panel with the saved views of a scope, the default view, and the links to the list and to its comparison. */
 export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: ViewsPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { data, error, refetch, isFetching } = useQuery(savedViewsQuery(scope));
@@ -95,7 +99,15 @@ export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: View
         Save current view…
       </Button>
       <DefaultViewChoice scope={scope} view={view} />
-      <div className="border-t border-line pt-3">
+      <div className="flex gap-2 border-t border-line pt-3">
+        <a
+          href={hrefOf(
+            comparePath({ scope, includesBelow: view.withScopesBelow }, printFilters(view.filters)),
+          )}
+          className={buttonClass('secondary', 'sm')}
+        >
+          Compare…
+        </a>
         <Button size="sm" icon={<Link2 />} onClick={() => void copyAndSay(linkTo(layout), 'Link')}>
           Copy link
         </Button>
