@@ -74,7 +74,7 @@ test('the banner leads from end of support to end of support, and to any day', a
   await openDay(page, 49);
   const before = await expired(page);
   await banner(page)
-    .getByRole('link', { name: /^One end of support on: support of .* ends \d/ })
+    .getByRole('link', { name: /^One end on: support of .* ends \d/ })
     .press('Enter');
   await expect.poll(() => expired(page)).toBeGreaterThan(before);
   await banner(page)

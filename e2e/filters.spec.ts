@@ -96,11 +96,11 @@ test('each filter value shows how many delegates would match it, and filters by 
   await expect(filters).toMatchAriaSnapshot(`
     - group "Connectivity":
       - checkbox "Connected 6"
-      - checkbox "Heartbeat late 1"
+      - checkbox "Late 1"
       - checkbox "Partially connected 1"
       - checkbox "Not connected 1"
       - checkbox "Never connected 1"
-    - group "Version status"
+    - group "Instance status"
     - group "Version"
     - group "Auto-upgrade"
     - group "Type"
@@ -187,7 +187,7 @@ test('each active filter shows above the list and can be removed there', async (
     await expect(page.getByText(/^No (listed )?delegate matches these 2 filters/)).toBeVisible();
     await expect(
       page.getByText(
-        'Connectivity “Not connected” alone matches 1 delegate. Version status “Expired” alone matches 1 delegate.',
+        'Connectivity “Not connected” alone matches 1 delegate. Instance status “Expired” alone matches 1 delegate.',
       ),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Remove “Expired”' }).click();

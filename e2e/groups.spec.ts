@@ -25,7 +25,7 @@ test('the list can be grouped, sorted by group and folded, with the grouping in 
     'Version 26.01.87034 1 delegate1 expired',
     'Version 26.07.89605 5 delegates1 partially connected',
     'Version 26.02.87376 1 delegate',
-    'Version 26.07.89205 1 delegate1 heartbeat late',
+    'Version 26.07.89205 1 delegate1 late',
     /^No version: .* 2 delegates1 not connected1 never connected$/,
   ]);
   await expect(delegateList(page)).toHaveAttribute('aria-rowcount', '16');

@@ -123,7 +123,7 @@ test('invalid parameters of an address are dropped with a notice, and the others
   await openOverview(page, { query: 'versionStatus=EXPIRED&versionStatus=OLD&sort=size&search=bridge' });
   const notice = page.getByRole('status').filter({ hasText: 'Part of the address is ignored' });
   await expect(notice.getByRole('listitem')).toHaveText([
-    'Ignored versionStatus=OLD: unknown status.',
+    'Ignored versionStatus=OLD: unknown instance status.',
     'Ignored sort=size: unknown order.',
   ]);
   await expectNames(page, ['mainframe-bridge']);

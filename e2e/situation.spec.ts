@@ -20,14 +20,14 @@ test.describe('an incident', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openOverview(page);
     const situation = page.getByRole('region', { name: 'Situation' });
-    await expect(situation).toContainText(/^18 delegates lost instances at \d\d:\d\d\./);
+    await expect(situation).toContainText(/^Instances of 18 delegates fell silent at \d\d:\d\d\./);
     await expect(situation).toContainText('All 18 have the tag eu-west');
     await expect(page).toHaveTitle(/^18 fell silent together · Delegates/);
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByRole('button', { name: 'Copy summary' }).click();
     await expectAnnounced(page, 'Copied');
     expect(await clipboard(page)).toMatch(
-      /^Harness delegates of account [^]*\n18 delegates lost[^]*\n- billing-prod-eu-west\n[^]*finding=/,
+      /^Harness delegates of account [^]*\nInstances of 18 delegates fell silent[^]*\n- billing-prod-eu-west\n[^]*finding=/,
     );
 
     await page.keyboard.press('Escape');
@@ -62,7 +62,7 @@ test.describe('an incident', () => {
   }) => {
     await openOverview(page);
     const situation = page.getByRole('region', { name: 'Situation' });
-    await expect(situation).toContainText(/^18 delegates lost instances/);
+    await expect(situation).toContainText(/^Instances of 18 delegates fell silent/);
     const back = new Set(['search-prod-eu-west', 'media-prod-eu-west']);
     await listDelegates(manager, (delegates) =>
       delegates.map((delegate) =>
@@ -82,7 +82,9 @@ test.describe('an incident', () => {
     await page.getByRole('button', { name: 'Refresh now' }).click();
     await expect(page.getByText('All 3 instances are connected and supported.')).toBeVisible();
     await page.getByRole('link', { name: 'Delegates', exact: true }).last().click();
-    await expect(situation).toContainText(/^16 delegates lost instances.* 2 of 18 are connected again\./);
+    await expect(situation).toContainText(
+      /^Instances of 16 delegates fell silent.* 2 of 18 are connected again\./,
+    );
   });
 });
 

@@ -44,7 +44,7 @@ const JOURNEYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'an incident': async (page) => {
     await openOverview(page, { scenario: 'incident' });
-    await expect(page.getByRole('region', { name: 'Situation' })).toContainText('lost instances');
+    await expect(page.getByRole('region', { name: 'Situation' })).toContainText('fell silent');
     await page.getByRole('button', { name: 'Pause refreshing' }).click();
     await page.getByRole('button', { name: 'Resume refreshing' }).click();
     await refresh(page);

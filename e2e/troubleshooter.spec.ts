@@ -111,5 +111,5 @@ test('it shows known problems first, links to the upgrade, and has commands for 
   const legacy = page.getByRole('dialog', { name: 'Troubleshoot legacy-datacenter' });
   for (const problem of ['Silent alone', 'Legacy image', 'Token not active'])
     await expect(legacy.getByRole('term').filter({ hasText: problem })).toBeVisible();
-  await expect(legacy).toContainText('31 January 2024');
+  await expect(legacy).toContainText('31 Jan 2024');
 });

@@ -57,7 +57,7 @@ for (const { width, height } of [
       await expectQuery(page, 'status=LATE&version=<26.07&delegateTags!=prod');
       await page.reload();
       await expect(chips.getByRole('listitem')).toHaveText([
-        'Connectivity: Heartbeat late',
+        'Connectivity: Late',
         'Version: older than 26.07',
         'Tag is not: prod',
       ]);
@@ -70,7 +70,7 @@ for (const { width, height } of [
       await page.keyboard.type('8 ');
       await expectQuery(page, 'status=LATE&version=<26.08&delegateTags!=prod');
       await page.keyboard.type('pay');
-      await chips.getByRole('button', { name: 'Edit filter Connectivity: Heartbeat late' }).click();
+      await chips.getByRole('button', { name: 'Edit filter Connectivity: Late' }).click();
       await expect(box).toBeFocused();
       await expect(box).toHaveValue('pay status:late');
       await page.keyboard.press('Enter');

@@ -21,7 +21,7 @@ test('for an expired delegate: the dialog shows the cause, commands and a reques
   await expect(dialog.getByRole('status').first()).toContainText(
     /^Support ended on \d+ \w+ for 1 of 2 instances\. 12 days ago\. Its oldest version is /,
   );
-  await expect(part(page, 'Why it has not upgraded itself')).toContainText('Auto-upgrade is off');
+  await expect(part(page, 'Why it has not upgraded itself')).toContainText('Auto-upgrade is OFF');
   await dialog.getByRole('textbox', { name: 'Namespace' }).fill('legacy apps');
   await dialog.getByRole('textbox', { name: 'Image' }).fill('registry.example/delegate:1');
   const commands = commandsOf(page, 'Upgrade it');
@@ -86,7 +86,7 @@ test('each type of delegate has its own commands, or an instruction instead', as
   await expect(part(page, 'Upgrade it')).toContainText('stopTimeout');
 
   await openOverview(page, { query: 'upgrade=_legacy_datacenter' });
-  await expect(part(page, 'Why it has not upgraded itself')).toContainText('31 January 2024');
+  await expect(part(page, 'Why it has not upgraded itself')).toContainText('31 Jan 2024');
   await expect(part(page, 'Upgrade it')).toHaveCount(0);
   await expect(part(page, 'Request for the owner')).toContainText(
     /Please install a new delegate [^]* in the place of the Harness delegate legacy-datacenter/,

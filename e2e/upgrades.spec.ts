@@ -64,7 +64,7 @@ test('a plan of a week ago says who did not come back, goes on without it, and l
   expect(lost).not.toBe('');
   await page.locator('main').getByRole('link', { name: 'Activity', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Plan of / })).toBeVisible();
-  await expect(page.getByText(/^Wave 1: \d+ of 12 on .*has been silent/)).toBeVisible();
+  await expect(page.getByText(/^Wave 1: \d+ of 12 on .*has not been connected/)).toBeVisible();
   await page.getByRole('link', { name: 'Show the plan' }).click();
   await situation.getByRole('link', { name: 'Go on without it' }).click();
   await expect(page).toHaveURL(/without=/);

@@ -83,7 +83,7 @@ function gaugesIn(registry: Registry) {
   return {
     up: gauge('listing_up', 'Whether the last listing of the scope succeeded.', SCOPE),
     dataTime: gauge('data_timestamp_seconds', 'Time of the last listing that succeeded.', SCOPE),
-    byConnectivity: gauge('delegates', 'Delegates by state of connectivity; each counts in one state.', [
+    byConnectivity: gauge('delegates', 'Delegates by connectivity; each counts once.', [
       ...SCOPE,
       'connectivity',
     ]),
@@ -94,13 +94,10 @@ function gaugesIn(registry: Registry) {
     ),
     byVersionStatus: gauge(
       'instances',
-      'Instances by version status; absent while some delegates cannot be read.',
+      'Instances by instance status; absent while some delegates cannot be read.',
       [...SCOPE, 'version_status'],
     ),
-    byAutoUpgrade: gauge('delegates_auto_upgrade', 'Delegates by state of auto-upgrade.', [
-      ...SCOPE,
-      'state',
-    ]),
+    byAutoUpgrade: gauge('delegates_auto_upgrade', 'Delegates by auto-upgrade.', [...SCOPE, 'state']),
     findings: gauge(
       'findings',
       'Delegates with a finding, by rule and severity; absent when the rule could not look for it.',

@@ -6,7 +6,7 @@ interface StatusTextProps {
   tone: Tone;
   /** The status in words. */
   children: ReactNode;
-  /** Details of the status: "2 of 3", "heartbeat late". */
+  /** Details of the status: "2 of 3", "1 late". */
   detail?: ReactNode;
   /** The rule behind the status, shown on hover. */
   hint?: string | undefined;

@@ -55,7 +55,7 @@ test.each([CONTEXT.latestVersion, LOADING, UNKNOWN])(
 
 describe('an unknown value', () => {
   test('makes a card unknown, with its own reason, when no value is known', () => {
-    const noExpiry = 'The Manager reports no end of support for any instance.';
+    const noExpiry = 'The Manager reports for no instance when support ends.';
     expect(cards([{ instances: [NOTHING], autoUpgrade: undefined }])).toEqual({
       EXPIRED: { state: 'unknown', why: noExpiry },
       EXPIRING: { state: 'unknown', why: noExpiry },

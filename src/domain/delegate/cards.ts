@@ -47,7 +47,7 @@ export function cardFilter(card: CardId): {
     : { facet: 'versionStatus', value: card };
 }
 
-const NO_EXPIRY = 'The Manager reports no end of support for any instance.';
+const NO_EXPIRY = 'The Manager reports for no instance when support ends.';
 const NO_LATEST = 'The latest supported version is unknown, so no version can be compared with it.';
 const NOT_COMPARABLE = 'No instance has a version that can be compared with the latest supported one.';
 const NO_AUTO_UPGRADE = 'The Manager reports no auto-upgrade for any delegate.';

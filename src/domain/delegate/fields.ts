@@ -204,7 +204,7 @@ export const DELEGATE_DERIVED = {
   /** Releases between its version and the latest; 0 when it is the same release or a patch of it. */
   releasesBehind: made(NUMBER, 'Releases Behind', { sort: true, column: 'optional' }),
   /** Instances whose end of support is unknown. */
-  unknownExpiryInstances: made(COUNT, 'Unknown Expiries', {}),
+  unknownExpiryInstances: made(COUNT, 'Unknown Support Ends', {}),
   health: made(choice(HEALTH_CLASSES), 'Health', { sort: true }),
   /** Whether the delegate has custom tags. A separate field, because any text that meant "no tags" could itself be a tag. */
   tagged: made(choice(TAGGED), 'Tagged', { filter: { param: 'tagged', position: 7 } }),
@@ -224,7 +224,7 @@ export const INSTANCE_DERIVED = {
     filter: { param: 'versionStatus', position: 2, unknown: 'UNKNOWN' },
   }),
   /** Whether the end of support is known, or it is known that there is none. */
-  isExpiryKnown: made(FLAG, 'Expiry known', {}),
+  isExpiryKnown: made(FLAG, 'Support end known', {}),
   /** Whether it is known if the instance is unsupported. */
   isUnsupportedKnown: made(FLAG, 'Support known', {}),
   /** Releases between its version and the latest. */

@@ -72,7 +72,7 @@ test('a delegate that goes silent alone is sent two minutes later, and when it i
   const [begun, ...others] = await read(two(lost, lost), MINUTE_MS);
   expect(begun).toMatchObject({
     kind: 'silent',
-    title: 'web lost 2 instances. Not connected since 15 Sept 2026, 10:30 UTC, as of 10:43.',
+    title: '2 instances of web fell silent. Not connected since 15 Sept 2026, 10:30 UTC, as of 10:43.',
     text: 'Silent since 15 Sept 2026, 10:30 UTC.',
     delegates: [{ name: 'web', key: '_web' }],
     count: 1,
@@ -83,7 +83,7 @@ test('a delegate that goes silent alone is sent two minutes later, and when it i
     {
       kind: 'silent-over',
       about: begun?.about,
-      title: 'web lost 2 instances. Recovered at 15 Sept 2026, 10:45 UTC.',
+      title: '2 instances of web fell silent. Recovered at 15 Sept 2026, 10:45 UTC.',
     },
   ]);
   expect(await read(two(), MINUTE_MS)).toEqual([]);

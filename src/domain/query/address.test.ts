@@ -82,8 +82,8 @@ describe('reading an address', () => {
   });
 
   test.each([
-    ['versionStatus=FOO', 'Ignored versionStatus=FOO: unknown status.'],
-    ['versionStatus=expired', 'Ignored versionStatus=expired: unknown status.'],
+    ['versionStatus=FOO', 'Ignored versionStatus=FOO: unknown instance status.'],
+    ['versionStatus=expired', 'Ignored versionStatus=expired: unknown instance status.'],
     ['status=SILENT', 'Ignored status=SILENT: unknown connectivity.'],
     ['autoUpgrade=SYNCHRONIZING', 'Ignored autoUpgrade=SYNCHRONIZING: unknown auto-upgrade state.'],
     ['token=x', 'Ignored token=x: unknown token state.'],

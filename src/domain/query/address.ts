@@ -238,7 +238,7 @@ function readFilter(params: URLSearchParams, filter: Filter, drop: Drop): readon
 
 const VALUE_NOUNS: { readonly [F in Facet]?: string } = {
   status: 'connectivity',
-  versionStatus: 'status',
+  versionStatus: 'instance status',
   autoUpgrade: 'auto-upgrade state',
   token: 'token state',
   finding: 'finding',

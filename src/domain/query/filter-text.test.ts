@@ -9,7 +9,7 @@ const VALUES: { readonly [F in ListedFacet]?: readonly [value: string, label: st
   status: [
     ['CONNECTED', 'Connected'],
     ['DISCONNECTED', 'Not connected'],
-    ['LATE', 'Heartbeat late'],
+    ['LATE', 'Late'],
   ],
   version: [
     ['26.09.89900', '26.09.89900'],

@@ -77,7 +77,7 @@ function textOf(event: ActivityEvent, time: TextTime): EventText {
     case 'version':
       return {
         title: title`${who} moved${MOVED[directionOf(event)]}${event.before === undefined ? '' : ` from ${versionText(event.before)}`} to ${versionText(event.after ?? 'an unknown version')}.`,
-        ...(event.byUpgrader && { more: 'Auto-upgrade is on.' }),
+        ...(event.byUpgrader && { more: 'Auto-upgrade is ON.' }),
       };
     case 'auto-upgrade':
       return {
@@ -141,7 +141,10 @@ function outageText(event: EventOf<'outage' | 'lost'>, time: TextTime): EventTex
     detail: to === undefined ? back : undefined,
   };
   if (kind === 'lost')
-    return { ...text, title: title`${subjectsOf(event)} lost ${counted(instances.of, INSTANCES)}.` };
+    return {
+      ...text,
+      title: title`${counted(instances.of, INSTANCES)} of ${subjectsOf(event)} fell silent.`,
+    };
   const named = isAllBack && lastBack ? [lastBack] : notBack;
   const namedCount = isAllBack ? named.length : backDelegates.of - backDelegates.count;
   const keys = new Set(named.map(({ key }) => key));

@@ -25,12 +25,12 @@ interface Subject {
   readonly day: string;
   /** The day to come that the fleet is of: `15 Jan`; undefined for now. */
   readonly toCome: string | undefined;
-  /** Whether the end of support of all of its instances is past. */
+  /** Whether support of all of its instances has ended. */
   readonly isPast: boolean;
 }
 
 const SENTENCES: Record<FindingRule, (subject: Subject) => string> = {
-  FELL_SILENT_TOGETHER: ({ delegates, when }) => `${delegates} lost instances${when}.`,
+  FELL_SILENT_TOGETHER: ({ delegates, when }) => `Instances of ${delegates} fell silent${when}.`,
   NOT_CONNECTED: ({ delegates, isDown }) => `${delegates} ${isDown}.`,
   EXPIRED: ({ instances, instanceIs, toCome }) =>
     `${instances} ${toCome ? 'will be' : instanceIs} past support${toCome ? ` on ${toCome}` : ''}.`,
@@ -44,17 +44,16 @@ const SENTENCES: Record<FindingRule, (subject: Subject) => string> = {
   NEVER_CONNECTED: ({ delegates, has }) => `${delegates} ${has} no heartbeat on record.`,
   TOKEN_INACTIVE: ({ delegates, is }) => `${delegates} ${is} registered with a token that is not active.`,
   UNSUPPORTED: ({ instances, instanceIs }) =>
-    `${instances} ${instanceIs} unsupported: behind the latest version.`,
+    `${instances} ${instanceIs} unsupported: older than the latest version.`,
   AUTO_UPGRADE_STUCK: ({ delegates, is }) =>
     `${delegates} ${is} behind the latest version although auto-upgrade is ON.`,
   AUTO_UPGRADE_OFF: ({ delegates, has }) => `${delegates} ${has} auto-upgrade OFF.`,
   UNREADABLE: ({ delegates, has }) => `${delegates} ${has} instances that could not be read.`,
-  HEARTBEAT_LATE: ({ instances, instanceIs }) =>
-    `${instances} ${instanceIs} connected, but the heartbeat is late.`,
+  HEARTBEAT_LATE: ({ instances, instanceIs }) => `${instances} ${instanceIs} late.`,
   MIXED_VERSIONS: ({ delegates, has }) => `${delegates} ${has} connected instances of different versions.`,
   AUTO_UPGRADE_DETECTING: ({ delegates, has }) => `${delegates} ${has} auto-upgrade SYNCHRONIZING.`,
-  AUTO_UPGRADE_UNAVAILABLE: ({ delegates, has }) => `${delegates} ${has} a type without an upgrader.`,
-  EXPIRY_UNKNOWN: ({ instances }) => `The end of support of ${instances} is unknown.`,
+  AUTO_UPGRADE_UNAVAILABLE: ({ delegates, has }) => `${delegates} ${has} auto-upgrade N/A.`,
+  EXPIRY_UNKNOWN: ({ instances }) => `It is unknown when support of ${instances} ends.`,
   SINGLE_INSTANCE: ({ delegates, has }) => `${delegates} ${has} one instance only.`,
   SINGLE_HOST: ({ delegates, has }) => `${delegates} ${has} all connected instances on one host.`,
   SOLE_TAG: ({ delegates, has }) => `${delegates} ${has} a tag that no other connected delegate has.`,
@@ -85,7 +84,7 @@ function subjectOf(finding: Finding, fleet: Fleet, zone: ZoneStyle): Subject {
     isDown: notConnected(isOne, formatSince(since, fleet.context.asOf, zone)),
     when: whenText(finding, fleet, zone),
     day: formatDay(since) ?? 'an unknown day',
-    toCome: formatDayNear(fleet.context.dayToCome, fleet.context.dayToCome ?? 0, zone),
+    toCome: formatDayNear(fleet.context.dayToCome, fleet.context.asOf, zone),
     get isPast() {
       return pastSupport(finding, fleet).length === instances.length;
     },
@@ -93,7 +92,7 @@ function subjectOf(finding: Finding, fleet: Fleet, zone: ZoneStyle): Subject {
 }
 
 function notConnected(isOne: boolean, since: string | undefined): string {
-  if (isOne) return since === undefined ? 'is not connected' : `has been silent since ${since}`;
+  if (isOne) return since === undefined ? 'is not connected' : `has not been connected since ${since}`;
   return since === undefined ? 'are not connected' : `are not connected, the first since ${since}`;
 }
 

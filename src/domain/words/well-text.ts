@@ -21,9 +21,9 @@ export function wellText({ isAllConnected, isAllSupported }: Situation, fleet: F
   return `${all} connected${late}. The latest version is unknown, so the page cannot say whether ${them} supported.`;
 }
 
-/** Follows a clause: `, one heartbeat is late`; '' when none is. */
+/** Follows a clause: `, one instance is late`; '' when none is. */
 function lateText({ delegates }: Fleet): string {
   const late = delegates.lateInstances.reduce((sum, count) => sum + count, 0);
   if (late === 0) return '';
-  return late === 1 ? ', one heartbeat is late' : `, ${formatCount(late)} heartbeats are late`;
+  return late === 1 ? ', one instance is late' : `, ${formatCount(late)} instances are late`;
 }

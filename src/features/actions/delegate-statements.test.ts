@@ -16,8 +16,8 @@ test.each<[string, FleetEntry]>([
   ['Both instances are connected.', { instances: [{}, {}] }],
   ['All 3 instances are connected.', { instances: [{}, {}, {}] }],
   ['Its only instance is connected.', { instances: [{}] }],
-  ['2 of 2 instances have a late heartbeat. | Both are connected.', { instances: [LATE, LATE] }],
-  ['Its only instance has a late heartbeat. | It is connected.', { instances: [LATE] }],
+  ['2 of 2 instances are late. | Both are connected.', { instances: [LATE, LATE] }],
+  ['Its only instance is late. | It is connected.', { instances: [LATE] }],
   [
     'Not connected since 09:57 (33 min). | 3 of 3 instances silent; the last was seen on node-7.',
     { instances: [silentFor(60, 'node-1'), silentFor(33), silentFor(90, 'node-2')] },
@@ -63,7 +63,7 @@ test.each<[string, FleetEntry]>([
     { instances: [], groupHeartbeat: NOW - 8 * 60 * MINUTE_MS },
   ],
   ['Never connected. | The Manager has no heartbeat on record.', { instances: [NEVER] }],
-  ['Its connection is unknown. | No heartbeat could be read.', { instances: [UNREADABLE] }],
+  ['Its connectivity is unknown. | No heartbeat could be read.', { instances: [UNREADABLE] }],
 ])('the statement about the connection says: %s', (text, entry) => {
   const fleet = aFleet([entry]);
   const delegate = delegateIn(fleet);

@@ -46,7 +46,7 @@ export function connectionStatement(
   const { status, state } = delegate;
   const { total, silent, since } = silence;
   if (status === undefined)
-    return { text: 'Its connection is unknown.', detail: 'No heartbeat could be read.' };
+    return { text: 'Its connectivity is unknown.', detail: 'No heartbeat could be read.' };
   if (status === 'CONNECTED') return connectedStatement(delegate, silence);
   if (state === 'NEVER')
     return { text: 'Never connected.', detail: 'The Manager has no heartbeat on record.' };
@@ -69,7 +69,7 @@ function connectedStatement(delegate: ConnectionFacts, silence: Silence): Statem
   const { total, unknown } = silence;
   if (lateInstances > 0) {
     return {
-      text: `${ofAll(lateInstances, total, 'has', 'have')} a late heartbeat.`,
+      text: `${ofAll(lateInstances, total, 'is', 'are')} late.`,
       detail: unknown > 0 ? READABLE_CONNECTED : connectedText(total),
     };
   }
@@ -109,12 +109,12 @@ function exceptionTexts({ total, silent, neverSeen, unknown }: Silence): readonl
 /** A short sentence, to follow a statement about something else. */
 export function connectionAddition(delegate: ConnectionFacts, { total, silent, unknown }: Silence): string {
   const { status, state, lateInstances, hasUnreadableInstances } = delegate;
-  if (status === undefined) return 'Its connection is unknown.';
+  if (status === undefined) return 'Its connectivity is unknown.';
   if (status === 'PARTIAL') {
     return `${total - silent - unknown} of ${total} are connected${unknown > 0 ? `, ${unknown} unknown` : ''}.`;
   }
   if (status === 'DISCONNECTED') return state === 'NEVER' ? 'It never connected.' : 'It is not connected.';
-  if (lateInstances > 0) return `${ofAll(lateInstances, total, 'has', 'have')} a late heartbeat.`;
+  if (lateInstances > 0) return `${ofAll(lateInstances, total, 'is', 'are')} late.`;
   return hasUnreadableInstances || unknown > 0 ? READABLE_CONNECTED : connectedText(total);
 }
 

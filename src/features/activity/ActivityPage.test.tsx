@@ -131,7 +131,7 @@ test('delegates that fell one by one are one entry, which links to them as they 
   openActivity(async () => answer(['c', 'b', 'a'].map((name, place) => down(name, at(30 - 10 * place)))));
   const [entry] = await screen.findAllByRole('listitem');
   const lasting = within(entry ?? document.body);
-  expect(lasting.getByText('3 delegates are down, 6 instances.')).toBeVisible();
+  expect(lasting.getByText('3 delegates are not connected, 6 instances.')).toBeVisible();
   expect(lasting.getByText('since 07:10', { selector: '.activity-event > time' })).toBeVisible();
   expect(lasting.getByRole('link', { name: 'Show these 3' })).toHaveAttribute(
     'href',
@@ -145,7 +145,7 @@ test('delegates that fell one by one are one entry, which links to them as they 
 test('no link leads to a part of an entry', async () => {
   const names = Array.from({ length: 101 }, (_, place) => `${place}`);
   openActivity(async () => answer(names.map((name) => down(name, NOW - HOUR_MS))));
-  expect(await screen.findByText('101 delegates are down, 202 instances.')).toBeVisible();
+  expect(await screen.findByText('101 delegates are not connected, 202 instances.')).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Show/ })).toBeNull();
 });
 

@@ -32,7 +32,7 @@ const LOST: Since = { from: VISIT, delegates: { lost: 2 }, movedTo: undefined };
 test('what happened since the visit is told, with its number and the beginning of its period', async () => {
   const { since, onNews } = open(LOST);
   const text = expect.stringMatching(
-    /^Since your last visit: 2 delegates lost instances\. You were here last at /,
+    /^Since your last visit: 2 delegates had silent instances\. You were here last at /,
   );
   await waitFor(() =>
     expect(onNews).toHaveBeenLastCalledWith({ count: 2, text, from: expect.stringMatching(/^2026-.*Z$/) }),

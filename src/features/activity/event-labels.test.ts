@@ -197,7 +197,10 @@ test('what lasts has the day on which it began, and what of it is still so', () 
   const three = { ...missing, count: 3, still: 1 };
   expect(textOf(three)).toMatchObject({ title: '3 delegates went missing.', end: '1 is still missing.' });
   const lost = { ...OUTAGE, kind: 'lost', delegates: [EDGE], count: 1 } as const;
-  expect(textOf(lost)).toMatchObject({ title: 'edge lost 4 instances.', more: 'Partially connected.' });
+  expect(textOf(lost)).toMatchObject({
+    title: '4 instances of edge fell silent.',
+    more: 'Partially connected.',
+  });
   expect(textOf({ ...lost, isDown: true }).more).toBe('Not connected.');
 });
 

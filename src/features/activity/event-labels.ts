@@ -11,7 +11,7 @@ export const STATE_LABELS: Record<EventState, string> = { lasting: 'Lasting', re
 /** The kinds of events as their filter names them. */
 export const KIND_LABELS: Record<EventKind, string> = {
   outage: 'Outages',
-  lost: 'Lost instances',
+  lost: 'Silent instances',
   missing: 'Missing',
   came: 'Registered',
   returned: 'Registered again',

@@ -52,9 +52,9 @@ const EDGE = [lost('edge', 15, 3), lost('edge', 12, 3.2), lost('edge', 9.5, 1)];
 
 test('what repeats says how often, since when, and how long it took at most', () => {
   expect(sentence(EDGE, TODAY)).toBe(
-    'edge lost 1 instance, 3 times since 09:00. Recovered each time, after 4 min at most.',
+    '1 instance of edge fell silent, 3 times since 09:00. Recovered each time, after 4 min at most.',
   );
-  expect(sentence(EDGE, TOMORROW)).toMatch(/^edge lost 1 instance, 3 times\./);
+  expect(sentence(EDGE, TOMORROW)).toMatch(/^1 instance of edge fell silent, 3 times\./);
 });
 
 test('another change that repeats has its own words', () => {
@@ -69,8 +69,8 @@ test('another change that repeats has its own words', () => {
 });
 
 test.each([
-  ['are back', 70, '3 delegates lost 1 instance each. All recovered within 2 h.'],
-  ['are silent', undefined, '3 delegates lost 1 instance each. Partially connected.'],
+  ['are back', 70, '1 instance of each of 3 delegates fell silent. All recovered within 2 h.'],
+  ['are silent', undefined, '1 instance of each of 3 delegates fell silent. Partially connected.'],
 ])('many delegates whose instances %s are one sentence', (_what, minutes, text) => {
   expect(sentence([lost('c', 8, minutes), lost('b', 7.5, minutes), lost('a', 7, minutes)], TODAY)).toBe(text);
 });
@@ -83,25 +83,25 @@ test.each([
     'nothing',
     'none',
     false,
-    '3 delegates are down, 6 instances. One by one, from 07:30 to 08:30; no common tag.',
+    '3 delegates are not connected, 6 instances. One by one, from 07:30 to 08:30; no common tag.',
   ],
   [
     'a tag',
     TAG,
     false,
-    '3 delegates are down, 6 instances. One by one, from 07:30 to 08:30; all 3 have the tag eu',
+    '3 delegates are not connected, 6 instances. One by one, from 07:30 to 08:30; all 3 have the tag eu',
   ],
   [
     'nobody knows what',
     undefined,
     false,
-    '3 delegates are down, 6 instances. One by one, from 07:30 to 08:30.',
+    '3 delegates are not connected, 6 instances. One by one, from 07:30 to 08:30.',
   ],
   [
     'what a part would not tell',
     undefined,
     true,
-    'At least 3 delegates are down, 6 instances. One by one, from 07:30 to 08:30.',
+    'At least 3 delegates are not connected, 6 instances. One by one, from 07:30 to 08:30.',
   ],
 ] as const)('delegates that are down have in common: %s', (_what, trait, mayGrow, text) => {
   const down = [lost('c', 8, undefined), lost('b', 7.5, undefined), lost('a', 7, undefined)].map((event) => ({
@@ -123,8 +123,8 @@ test('the number of a part is not that of all', () => {
   const each = [lost('c', 8, 1), lost('b', 7.5, 1), lost('a', 7, 1)];
   const partOf = (events: readonly ActivityEvent[]) =>
     textOf(severalText({ ...several(events), mayGrow: true }, TODAY));
-  expect(partOf(each)).toMatch(/^At least 3 delegates lost 1 instance each\./);
-  expect(partOf(EDGE)).toMatch(/^edge lost 1 instance, at least 3 times since/);
+  expect(partOf(each)).toMatch(/^1 instance of each of at least 3 delegates fell silent\./);
+  expect(partOf(EDGE)).toMatch(/^1 instance of edge fell silent, at least 3 times since/);
 });
 
 test('the strip goes from the hour of the first event until now, or the end of the last hour of an earlier day', () => {

@@ -43,18 +43,20 @@ export function severalText(
       const silent = sum(events, ({ instances: { count, of, gone } }) => of - count - gone);
       const [first, last] = extent(events, silentFrom).map((at) => formatMoment(at, time.now, time.zone));
       const how = `One by one, from ${first} to ${last}${trait === 'none' ? '; no common tag' : ''}`;
-      const title = [`${who} are down, ${counted(silent, INSTANCES)}.`];
+      const title = [`${who} are not connected, ${counted(silent, INSTANCES)}.`];
       return { title, names, ...withTrait(how, trait === 'none' ? undefined : trait) };
     }
     return {
-      title: [`${who}${lostText(events)} each.`],
+      title: [`${silentText(events)} of each of ${who.toLowerCase()} fell silent.`],
       more: isOn ? 'Partially connected.' : `All recovered within ${longestOf(events)}.`,
       ...(isOn && { names }),
     };
   }
   const [delegate] = newest.delegates;
   const [before, after] =
-    newest.kind === 'lost' ? ['', lostText(events)] : (REPEATED[newest.kind] ?? ['', ' changed']);
+    newest.kind === 'lost'
+      ? [`${silentText(events)} of `, ' fell silent']
+      : (REPEATED[newest.kind] ?? ['', ' changed']);
   const times = `, ${mayGrow ? 'at least ' : ''}${formatCount(events.length)} times${sinceHourText(events, time)}.`;
   return {
     title: [before, ...(delegate ? [delegate] : []), after, times].filter((part) => part !== ''),
@@ -67,10 +69,10 @@ export function isDown({ kind, events: [newest] }: SeveralEntry): boolean {
   return kind === 'each' && newest.kind === 'lost' && newest.isDown;
 }
 
-function lostText(events: readonly ActivityEvent[]): string {
+function silentText(events: readonly ActivityEvent[]): string {
   const numbers = new Set(events.map((event) => (event.kind === 'lost' ? event.instances.of : 0)));
   const [number = 0] = numbers;
-  return numbers.size === 1 ? ` lost ${counted(number, INSTANCES)}` : ' lost instances';
+  return numbers.size === 1 ? counted(number, INSTANCES) : 'Instances';
 }
 
 /** Of a day that is over, the time beside the sentence is enough. */

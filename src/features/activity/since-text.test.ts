@@ -4,7 +4,7 @@ import { sinceText } from './since-text';
 
 test.each<[Since['delegates'], string | undefined, string]>([
   [{}, undefined, ''],
-  [{ lost: 1, version: 4 }, '26.11', '1 delegate lost an instance or more, 4 moved to 26.11'],
+  [{ lost: 1, version: 4 }, '26.11', '1 delegate had silent instances, 4 moved to 26.11'],
   [{ version: 2 }, undefined, '2 delegates changed the version'],
   [
     { tags: 1, outage: 1_200, deleted: 1, missing: 2 },

@@ -8,7 +8,7 @@ type DelegateKind = Exclude<EventKind, 'gap' | 'beginning' | 'latest' | 'token-c
 
 const VERBS: Record<Exclude<DelegateKind, 'version'>, (count: number) => string> = {
   outage: () => 'fell silent in an outage',
-  lost: (count) => (count === 1 ? 'lost an instance or more' : 'lost instances'),
+  lost: () => 'had silent instances',
   missing: () => 'went missing',
   came: (count) => (count === 1 ? 'is new' : 'are new'),
   returned: () => 'registered again',

@@ -9,7 +9,7 @@ import { failureDetail } from '@/features/failures/failure-labels';
 import { usePastMoment } from '@/features/fleet/moment';
 import { AUTO_UPGRADE_LABELS } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
-import { formatDay } from '@/lib/time';
+import { formatDayNear } from '@/lib/time';
 import { CopyButton } from '@/ui/CopyButton';
 import { useMomentText } from '@/ui/use-clock-text';
 import { DelegateFacts } from './DelegateFacts';
@@ -71,7 +71,7 @@ function LastKnownStrip({ fleet, delegate }: LastKnownStripProps) {
     ['Last heartbeat', heartbeat > 0 ? momentText(heartbeat) : undefined],
     ['Instances', delegate.instanceCount > 0 ? formatCount(delegate.instanceCount) : undefined],
     ['Version', versions.length > 1 ? `${versions.length} versions` : versions[0]],
-    ['Support ends', formatDay(delegate.supportEnds)],
+    ['Support ends', formatDayNear(delegate.supportEnds, fleet.context.asOf)],
     ['Auto-upgrade', delegate.autoUpgrade && AUTO_UPGRADE_LABELS[delegate.autoUpgrade].label],
   ];
   return (

@@ -23,7 +23,7 @@ import {
 } from '@/features/words/labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { formatDay } from '@/lib/time';
+import { formatDayNear } from '@/lib/time';
 import { CopyButton } from '@/ui/CopyButton';
 import { dialogPath, type ShownDelegate } from './DelegateFindings';
 import { TokenFact } from './TokenFact';
@@ -49,8 +49,8 @@ export function DelegateFacts({ scope, fleet, delegate, isListed }: ShownDelegat
       <Fact name="Version">
         <Version fleet={fleet} delegate={delegate} />
       </Fact>
-      <Fact name="Expiry">
-        <Expiry fleet={fleet} delegate={delegate} />
+      <Fact name="Support ends">
+        <SupportEnds fleet={fleet} delegate={delegate} />
       </Fact>
       <Fact name="Auto Upgrade">
         <AutoUpgrade scope={scope} delegate={delegate} isListed={isListed} />
@@ -180,14 +180,14 @@ function gapText(version: string, behind: number | undefined, latest: LatestVers
   return behind === 0 ? 'latest' : `${formatCount(behind)} behind`;
 }
 
-function Expiry({ fleet, delegate }: Pick<ShownDelegate, 'fleet' | 'delegate'>) {
+function SupportEnds({ fleet, delegate }: Pick<ShownDelegate, 'fleet' | 'delegate'>) {
   const { instanceCount, supportEnds, isImmutable, unknownExpiryInstances } = delegate;
   if (instanceCount === 0) return <Unknown why={noInstances(delegate)} />;
-  const day = formatDay(supportEnds);
+  const day = formatDayNear(supportEnds, fleet.context.asOf);
   const ends = instancesAt(fleet, rowOf(fleet, delegate.key)).map((instance) => instance.supportEnds);
   if (day === undefined && isImmutable === false)
     return <Note>{`None of its own. ${LEGACY_SUPPORT_TEXT}`}</Note>;
-  if (day === undefined) return <Unknown why="The Manager reports no end of support." />;
+  if (day === undefined) return <Unknown why="The Manager does not report when support ends." />;
   return (
     <>
       <span className="figures">{day}</span>

@@ -28,7 +28,7 @@ test('a count that is loading or cannot be known is no 0', () => {
     { instances, autoUpgrade: undefined },
     { latestVersion: { state: 'loading' } },
   );
-  expect(expired).toBe('–unknown. The Manager reports no end of support for any instance.');
+  expect(expired).toBe('–unknown. The Manager reports for no instance when support ends.');
   expect(unsupported).toBe('…loading');
   expect(autoUpgrade).toMatch(/^–unknown\. /);
 });

@@ -25,7 +25,7 @@ import './health-strip.css';
 const COUNTED = ['EXPIRED', 'EXPIRING', 'UNSUPPORTED'] as const satisfies readonly CardId[];
 
 /** Shorter labels, so that the states stay on few lines. */
-const SHORT_LABELS: { readonly [State in InstanceState]?: string } = { LATE: 'Late', NEVER: 'Never' };
+const SHORT_LABELS: { readonly [State in InstanceState]?: string } = { NEVER: 'Never' };
 
 /** The bar of a delegate without instances. */
 const NO_STATES = [{ state: 'UNKNOWN', count: 1 }] as const;

@@ -7,7 +7,7 @@ import { instanceSupportEnd } from '@/features/values/support-end-text';
 import { Status, Unknown } from '@/features/values/values';
 import { instanceStateLabel } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
-import { formatDay } from '@/lib/time';
+import { formatDayNear } from '@/lib/time';
 import { MiddleText } from '@/ui/MiddleText';
 import { StatusText } from '@/ui/StatusText';
 import { Lane } from './history/Lane';
@@ -55,7 +55,7 @@ export function InstanceRow({ line, isLegacy, isGone, today, now, history }: Ins
       </td>
       <td role="cell" data-fact="end">
         {isGone ? (
-          (formatDay(supportEnds) ?? <Unknown why="The day was never read." />)
+          (formatDayNear(supportEnds, now) ?? <Unknown why="The day was never read." />)
         ) : (
           // The day alone: the column has no room for the distance.
           <StatusText {...supportEnd} detail={detail?.split(' ·')[0]}>

@@ -25,13 +25,13 @@ test('the evidence of every rule has complete sentences of at most 20 words', ()
 test.each<[FindingRule, string]>([
   [
     'FELL_SILENT_TOGETHER',
-    '3 delegates lost 3 instances at 10:00. All 3 delegates have the tag eu-west; none of the other 7 do. ' +
+    '3 instances of 3 delegates fell silent at 10:00. All 3 delegates have the tag eu-west; none of the other 7 do. ' +
       'Likely cause: something these share, such as a cluster or a network. Harness is reachable (5 connected).',
   ],
   ['NOT_CONNECTED', 'Last heartbeat at 10:00 (counts as not connected after 5 min).'],
-  ['EXPIRED', '26.08.89100 on 1 of 4 instances: support ended on 3 Sept 2026.'],
+  ['EXPIRED', '26.08.89100 on 1 of 4 instances: support ended on 3 Sept.'],
   ['PARTIALLY_CONNECTED', '1 of 4 instances. Last heartbeat at 09:00 (counts as not connected after 5 min).'],
-  ['NEAR_EXPIRY', '26.08.89100 on 1 of 4 instances: support ends on 18 Sept 2026, within 30 days.'],
+  ['NEAR_EXPIRY', '26.08.89100 on 1 of 4 instances: support ends on 18 Sept, within 30 days.'],
   ['TOKEN_INACTIVE', 'Its only instance cannot register again after a restart.'],
   ['UNSUPPORTED', '2 of 2 instances run 26.05.88500, 6 releases behind 26.08.89100.'],
   ['AUTO_UPGRADE_OFF', 'The upgrader has never called.'],
@@ -49,12 +49,12 @@ test.each<[FindingRule, string, FleetEntry]>([
   ],
   [
     'EXPIRED',
-    'Its only instance. The Manager reports expired; the end of support is 14 Oct 2026.',
+    'Its only instance. The Manager reports expired; support ends on 14 Oct.',
     { instances: [{ supportEnds: inDays(29), reportedStatus: 'EXPIRED' }] },
   ],
   [
     'NEAR_EXPIRY',
-    'Its only instance. The Manager reports near expiry, but support of 26.08.89100 ended on 26 Aug 2026.',
+    'Its only instance. The Manager reports near expiry, but support of 26.08.89100 ended on 26 Aug.',
     { instances: [{ supportEnds: inDays(-20), reportedStatus: 'EXPIRING' }] },
   ],
   [

@@ -33,14 +33,14 @@ interface Subject {
 
 const SENTENCES: Readonly<Record<FindingRule, (subject: Subject) => string>> = {
   FELL_SILENT_TOGETHER: ({ finding, fleet, value }) => {
-    const lost = `${finding.rows.length} delegates lost ${counted(finding.instances.length, INSTANCES)}`;
+    const silent = `${counted(finding.instances.length, INSTANCES)} of ${finding.rows.length} delegates fell silent`;
     const common = traitOf(finding, fleet) ? ` ${value('common')}.` : '';
-    return `${lost} ${value('lastHeartbeat')}.${common} ${verdictText(sharedCauseOf(finding, fleet), false)}`;
+    return `${silent} ${value('lastHeartbeat')}.${common} ${verdictText(sharedCauseOf(finding, fleet), false)}`;
   },
   NOT_CONNECTED: (subject) => heartbeatText(subject, 'not connected'),
   EXPIRED: ({ which, on, versions, value, finding }) =>
     finding.since === undefined
-      ? `${which}. The Manager reports expired; the end of support is ${value('supportEnds')}.`
+      ? `${which}. The Manager reports expired; support ends on ${value('supportEnds').replace('unknown', 'an unknown day')}.`
       : `${versions} on ${on}: support ended on ${value('supportEnds')}.`,
   PARTIALLY_CONNECTED: (subject) => `${subject.which}. ${heartbeatText(subject, 'not connected')}`,
   NEAR_EXPIRY: ({ which, on, versions, value, limit, finding, fleet }) =>

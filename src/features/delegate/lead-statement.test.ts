@@ -28,7 +28,7 @@ test.each<[string, FleetEntry]>([
     { instances: [{ heartbeatAt: 0, supportEnds: inDays(3) }] },
   ],
   [
-    'attention | Its only instance has a late heartbeat. | It is connected.',
+    'attention | Its only instance is late. | It is connected.',
     { instances: [{ heartbeatAt: NOW - 100_000 }] },
   ],
   [
@@ -48,11 +48,11 @@ test.each<[string, FleetEntry]>([
     { instances: [{}, OLD] },
   ],
   [
-    'attention | Its only instance has an unsupported version. | Its connection is unknown.',
+    'attention | Its only instance has an unsupported version. | Its connectivity is unknown.',
     { instances: [{ ...OLD, heartbeatAt: undefined }] },
   ],
   [
-    'attention | It has a legacy image, whose support ended on 31 January 2024. | It is connected.',
+    'attention | It has a legacy image, whose support ended on 31 Jan 2024. | It is connected.',
     { isImmutable: false },
   ],
   [
@@ -68,7 +68,7 @@ test.each<[string, FleetEntry]>([
     { unreadableInstances: 1 },
   ],
   [
-    'unknown | Its connection is unknown. | No heartbeat could be read.',
+    'unknown | Its connectivity is unknown. | No heartbeat could be read.',
     { instances: [{ heartbeatAt: Number.NaN }] },
   ],
   // Neither its version nor its end of support is known: nothing is wrong, but it is not called supported.

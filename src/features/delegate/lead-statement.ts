@@ -20,7 +20,7 @@ import { traitText } from '@/features/words/evidence-labels';
 import { findingDetailText } from '@/features/words/finding-details';
 import { findingLabel, findingTone } from '@/features/words/finding-labels';
 import { formatCount } from '@/lib/numbers';
-import { formatDay, type ZoneStyle } from '@/lib/time';
+import { formatDayNear, type ZoneStyle } from '@/lib/time';
 import type { Tone } from '@/ui/tones';
 
 export interface Lead extends Statement {
@@ -69,7 +69,7 @@ function leadToCome(fleet: Fleet, { health }: Delegate, finding: Finding | undef
     const text = findingLabel(finding, fleet, 'utc').sentence;
     return { text, detail: findingDetailText(finding, fleet, 'utc'), tone: findingTone(finding), finding };
   }
-  const day = formatDay(fleet.context.dayToCome);
+  const day = formatDayNear(fleet.context.dayToCome, fleet.context.asOf);
   const text = health === 'HEALTHY' ? `It will be supported on ${day}.` : `Its support on ${day} is unknown.`;
   return { text, detail: '', tone: 'good', finding };
 }
@@ -103,7 +103,7 @@ function statementOf(finding: Finding, subject: Subject): Omit<Lead, 'tone' | 'f
       return { text, detail: `${detail} ${addition}`.trim() };
     }
     case 'LEGACY_IMAGE':
-      return { text: 'It has a legacy image, whose support ended on 31 January 2024.', detail: addition };
+      return { text: 'It has a legacy image, whose support ended on 31 Jan 2024.', detail: addition };
     case 'TOKEN_INACTIVE':
       return { text: INACTIVE_TOKEN_TEXT, detail: addition };
     case 'UNSUPPORTED':

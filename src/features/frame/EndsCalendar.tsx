@@ -6,7 +6,7 @@ import { useMomentPath } from '@/features/address/use-moment-path';
 import { clock } from '@/lib/clock';
 import { hrefOfNow } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { dayBy, formatDay, formatIsoDay, offsetMs, readIsoDay } from '@/lib/time';
+import { dayBy, formatDay, formatDayNear, formatIsoDay, offsetMs, readIsoDay } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
 import { NumberTable } from '@/ui/ChartTitle';
 import { NoteField } from '@/ui/NoteForm';
@@ -28,11 +28,11 @@ export function EndsCalendar({ fleet, day }: EndsCalendarProps) {
       {ends.length > 0 && (
         <div className="max-h-60 overflow-y-auto">
           <NumberTable
-            title="Ends of support"
+            title="Support ends"
             headers={['Support ends', 'Instances']}
             rows={ends.map((end) => ({
               key: end.at,
-              label: formatDay(end.at) ?? '',
+              label: formatDayNear(end.at, fleet?.context.asOf ?? 0) ?? '',
               value: formatCount(end.instances.length),
               href: hrefOfNow(pathAt(dayAfter(end), true)),
             }))}

@@ -178,7 +178,7 @@ const QUERIES: readonly { readonly query: string; readonly finds: string }[] = [
 
 /** What filters are about. One without a sentence says its title only. */
 const FILTERS: { readonly [Of in Facet]?: string } = {
-  status: 'The state of the delegate, from the heartbeats of all its instances.',
+  status: 'Whether all, some or none of its instances send heartbeats.',
   versionStatus: 'Whether Harness supports the version of an instance, and for how long.',
   version: 'The version of an instance.',
   autoUpgrade: 'Whether an upgrader keeps the delegate current.',

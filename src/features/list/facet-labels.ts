@@ -28,7 +28,7 @@ import { DAY_MS } from '@/lib/units';
 /** Titles that differ from the label of their field. */
 const TITLES: { readonly [F in Facet]?: string } = {
   status: 'Connectivity',
-  versionStatus: 'Version status',
+  versionStatus: 'Instance status',
   autoUpgrade: 'Auto-upgrade',
   tagged: 'Custom tags',
   hostName: 'Host name',

@@ -110,7 +110,7 @@ function DayToCome({ scope, at }: WordsProps) {
   const pathAt = useMomentPath();
   const ahead = useClockText((time) => daysAhead(at, time));
   const stepTo = (label: string, end: EndOfSupport | undefined) =>
-    end && { label: `${label}: ${endText(end)}`, path: pathAt(dayAfter(end), true) };
+    end && now && { label: `${label}: ${endText(end, now.context.asOf)}`, path: pathAt(dayAfter(end), true) };
   return (
     <>
       <FastForward aria-hidden />
@@ -122,11 +122,11 @@ function DayToCome({ scope, at }: WordsProps) {
         title="Show another day"
         trigger={<span>{formatDay(at)}</span>}
         back={stepTo(
-          'One end of support back',
+          'One end back',
           ends.findLast((end) => dayAfter(end) < at),
         )}
         on={stepTo(
-          'One end of support on',
+          'One end on',
           ends.find((end) => dayAfter(end) > at),
         )}
       >

@@ -6,6 +6,7 @@ import {
   formatClockTime,
   formatDate,
   formatDay,
+  formatDayNear,
   formatMoment,
   formatWeekday,
   type TimeZone,
@@ -28,12 +29,11 @@ export function daysAhead(day: number, now: number): string {
   return day - now < DAY_MS ? 'Tomorrow.' : `In ${Math.ceil((day - now) / DAY_MS)} days.`;
 }
 
-/** "support of 3 instances of payments-eu ends 7 Dec 2026" */
-export function endText(end: EndOfSupport): string {
-  const { at, instances } = end;
+/** "support of 3 instances of payments-eu ends 7 Dec"; `now` is epoch ms. */
+export function endText({ at, instances }: EndOfSupport, now: number): string {
   const [first, ...others] = new Set(instances.map(({ delegate }) => delegate.name));
   const who = others.length === 0 ? first : counted(others.length + 1, DELEGATES);
-  return `support of ${counted(instances.length, INSTANCES)} of ${who} ends ${formatDay(at)}`;
+  return `support of ${counted(instances.length, INSTANCES)} of ${who} ends ${formatDayNear(at, now)}`;
 }
 
 /** Of a moment of which nothing is known. */

@@ -29,7 +29,7 @@ export function NotificationChoice() {
       )}
       <p className="text-xs text-ink-muted">
         {whyNot ||
-          'Outages, silent and missing delegates, ends of support and new versions. At most once a minute, while the page is open.'}
+          'Outages, delegates that are not connected or missing, support that ends, new versions. At most once a minute, while the page is open.'}
       </p>
     </section>
   );

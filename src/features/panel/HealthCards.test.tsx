@@ -41,7 +41,7 @@ test('a card whose count depends on the latest version shows loading until it is
 test('a card has its rule in short, and whole as its hint', () => {
   show(aFleet([{}]));
   expect(card('Near expiry 0 instances')).toHaveAccessibleDescription('Within 30 days');
-  expect(card('Unsupported 0 instances')).toHaveAccessibleDescription('Behind latest');
+  expect(card('Unsupported 0 instances')).toHaveAccessibleDescription('Older than latest');
   expect(card('Unsupported 0 instances')).toHaveAttribute(
     'data-hint',
     'Older than the latest version, but supported for more than 30 days.',
@@ -59,7 +59,7 @@ test('a count that cannot be known is unknown with its reason, and never 0', () 
   ]);
   expect(card('Expired unknown')).toHaveTextContent('–');
   expect(card('Expired unknown')).toHaveAccessibleDescription(
-    'The Manager reports no end of support for any instance.',
+    'The Manager reports for no instance when support ends.',
   );
 });
 

@@ -43,7 +43,6 @@ const MissingLink = lazyWithRetry(async () => (await import('@/features/missing/
 
 /** Shorter labels, so that all states fit in one line: first those for a wide panel, then those for a narrow one. */
 const LABELS: { readonly [State in DelegateState]?: readonly [full: string, short: string] } = {
-  LATE: ['Late', 'Late'],
   PARTIAL: ['Partially', 'Partly'],
   DISCONNECTED: ['Not connected', 'Not'],
   NEVER: ['Never', 'Never'],

@@ -7,7 +7,7 @@ import { formatCount } from '@/lib/numbers';
 const CARD_RULES: Record<CardId, string> = {
   EXPIRED: 'Past support',
   EXPIRING: `Within ${POLICY.nearExpiryDays} days`,
-  UNSUPPORTED: 'Behind latest',
+  UNSUPPORTED: 'Older than latest',
   AUTO_UPGRADE_OFF: 'By hand',
 };
 

@@ -67,7 +67,9 @@ async function copied(entries: readonly FleetEntry[]): Promise<readonly (readonl
 
 test('the worst finding is the lead, with one action, and the others are counted', () => {
   const { lead } = show([SILENT, PAST, NEAR, OFF]);
-  expect(lead()).toBe('silent has been silent since 09:30. Both instances; 1 h. Harness is reachable.');
+  expect(lead()).toBe(
+    'silent has not been connected since 09:30. Both instances; 1 h. Harness is reachable.',
+  );
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Troubleshoot']);
   expect(more()).toHaveAccessibleName('3 more findings');
 });
@@ -83,7 +85,7 @@ test('the summary has the scope, the time, all sentences with their delegates an
       'http://localhost:3000/list',
     ],
     [
-      'silent has been silent since 15 Sept 2026, 09:30 UTC. Both instances; 1 h.',
+      'silent has not been connected since 15 Sept 2026, 09:30 UTC. Both instances; 1 h.',
       'Next step: Find out why no heartbeat comes from it, and start it again.',
       '- silent',
       linkTo('NOT_CONNECTED'),
@@ -127,7 +129,7 @@ test('the summary of a group says when, what contradicts the common tag, and the
     ...others,
   ]);
   expect(group?.slice(0, 5)).toEqual([
-    '9 delegates lost instances on 14 Sept 2026, 08:30 UTC. All 9 have the tag eu, as does 1 of the other 21.',
+    'Instances of 9 delegates fell silent on 14 Sept 2026, 08:30 UTC. All 9 have the tag eu, as does 1 of the other 21.',
     '1 other with the tag is connected: ledger.',
     'Likely cause: something these share, such as a cluster or a network. Harness is reachable (21 connected).',
     expect.stringMatching(/^Next step for each: Find out why/),

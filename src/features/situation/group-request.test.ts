@@ -45,7 +45,7 @@ test('a request names each delegate once, with its one next step, the earliest d
     requestFor(entries, 'web'),
   ).toBe(`Harness: 4 of 6 delegates of web in account acme need action. As of 15 Sept 2026, 10:30:00 UTC.
 
-- mainframe: It has a legacy image. Harness ended support for legacy images on 31 January 2024.
+- mainframe: It has a legacy image. Harness ended support for legacy images on 31 Jan 2024.
   Next step: Install a new delegate with the same tags in its place. When the new one is connected, stop the old one.
 - search: Support ended on 3 Sept 2026 UTC (12 days ago) for 1 of 2 instances. Its oldest version is 26.08.88900, 2 releases behind 26.08.89100. Auto-upgrade: OFF.
   Next step: Upgrade it to the image harness/delegate:26.08.89100.

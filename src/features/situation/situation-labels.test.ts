@@ -34,14 +34,14 @@ test.each<[string, string, LatestVersion, readonly FleetEntry[]]>([
   ],
   ['the scope has one delegate', 'The delegate is connected and supported.', CONTEXT.latestVersion, [WELL]],
   [
-    'one heartbeat is late',
-    'All 3 delegates are connected, one heartbeat is late.',
+    'one instance is late',
+    'All 3 delegates are connected, one instance is late.',
     CONTEXT.latestVersion,
     [WELL, WELL, { instances: [{}, LATE] }],
   ],
   [
-    'two heartbeats are late',
-    'The delegate is connected, 2 heartbeats are late.',
+    'two instances are late',
+    'The delegate is connected, 2 instances are late.',
     CONTEXT.latestVersion,
     [{ instances: [LATE, LATE] }],
   ],

@@ -4,8 +4,7 @@ import { carriersOf } from '@/domain/upgrade/shared-tags';
 import { KindLogo } from '@/features/values/values';
 import { counted, INSTANCES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
-import { formatDayNear, formatMoment } from '@/lib/time';
-import { DAY_MS } from '@/lib/units';
+import { formatDayNear, formatMoment, formatUntilDay } from '@/lib/time';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/button-class';
@@ -22,7 +21,7 @@ interface OpenWaveProps extends WaveContext {
 const STATES: Record<UpgradeState, string> = {
   done: 'Upgraded',
   underWay: 'Under way',
-  lost: 'Silent',
+  lost: 'Not connected',
   notBegun: 'Not begun',
   gone: 'No longer listed',
 };
@@ -94,8 +93,7 @@ function MemberRow({ one, isRunning, onCommands, listing, state, plan, fleet }: 
   const { today } = state;
   const since = formatMoment(one.silentSince, today, zone);
   const day = formatDayNear(end, today);
-  const days = end === undefined ? 0 : Math.round((end - plan.supportDay) / DAY_MS);
-  const endDetail = days < 0 ? `, ${formatCount(-days)} days ago` : '';
+  const ago = end !== undefined && end < plan.supportDay ? `, ${formatUntilDay(end, plan.supportDay)}` : '';
   return (
     <tr role="row" className="row-cells wave-member">
       <th role="rowheader" scope="row">
@@ -118,12 +116,14 @@ function MemberRow({ one, isRunning, onCommands, listing, state, plan, fleet }: 
         {isRunning ? (
           <span className="flex items-center gap-1.5">
             {now === 'lost' && <ToneIcon tone="bad" />}
-            <span>{now === 'lost' && since !== undefined ? `Silent since ${since}` : STATES[now]}</span>
+            <span>
+              {now === 'lost' && since !== undefined ? `Not connected since ${since}` : STATES[now]}
+            </span>
           </span>
         ) : day === undefined ? (
           '–'
         ) : (
-          day + endDetail
+          day + ago
         )}
       </td>
       <td role="cell" data-col="tags">

@@ -2,7 +2,7 @@ import { ChevronDown, Plus } from 'lucide-react';
 import { USUAL_ORDER } from '@/domain/upgrade/plan-parameters';
 import type { RunningPlan } from '@/domain/upgrade/plan-progress';
 import { counted, DELEGATES } from '@/features/words/labels';
-import { formatDay } from '@/lib/time';
+import { formatDayNear } from '@/lib/time';
 import { buttonClass, iconButtonClass } from '@/ui/button-class';
 import { Chip } from '@/ui/Chip';
 import { Popover } from '@/ui/Popover';
@@ -89,7 +89,7 @@ function FirstControls({ state }: { state: PlanState }) {
       />
       <DateForm
         state={state}
-        trigger={<Labelled label="By" value={formatDay(by) ?? 'no date'} />}
+        trigger={<Labelled label="By" value={formatDayNear(by, state.today) ?? 'no date'} />}
         triggerClassName={buttonClass()}
       />
       <NumberForm state={state} />

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { isReadableVersion } from '@/domain/delegate/version';
 import { PLAN_DAYS, WEEKDAYS } from '@/domain/upgrade/plan-days';
 import { MOST_PER_WAVE, USUAL_ORDER } from '@/domain/upgrade/plan-parameters';
-import { formatDay, formatIsoDay, readIsoDay } from '@/lib/time';
+import { formatDayNear, formatIsoDay, readIsoDay } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
 import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/button-class';
@@ -24,7 +24,7 @@ interface FormButtonProps {
 /** The button and the form of the deadline. */
 export function DateForm({ state, trigger, triggerClassName }: FormButtonProps) {
   const { by } = state.parameters;
-  const label = typeof trigger === 'string' ? trigger : `By: ${formatDay(by) ?? 'no date'}`;
+  const label = typeof trigger === 'string' ? trigger : `By: ${formatDayNear(by, state.today) ?? 'no date'}`;
   return (
     <Popover label={label} title="Upgrade by" triggerClassName={triggerClassName} trigger={trigger}>
       <DayField state={state} />

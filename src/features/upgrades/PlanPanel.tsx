@@ -5,6 +5,7 @@ import { STUCK_RELEASES } from '@/domain/delegate/version';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { type Candidate, type Standing, standingsIn } from '@/domain/upgrade/candidates';
 import { isLeft, type Member } from '@/domain/upgrade/plan-progress';
+import { AUTO_UPGRADE_WORDS } from '@/domain/words/auto-upgrade';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear } from '@/lib/time';
@@ -32,7 +33,7 @@ export function PlanPanel({ listing, state, fleet }: PlanPanelProps) {
   return (
     <div
       role="group"
-      aria-label="Versions, auto-upgrade, end of support"
+      aria-label="Versions, auto-upgrade, support ends"
       className="mt-2 overflow-hidden rounded-lg border border-line-firm desk:grid desk:grid-cols-[minmax(0,1.35fr)_minmax(0,1.85fr)_minmax(0,0.8fr)] min-[80rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] max-desk:[&>*]:border-s-0 max-desk:[&>*+*]:border-t"
     >
       <BarFigure title="Versions" summary={behindText(fleet)} headers={HEADERS('Version')} marks={versions}>
@@ -66,7 +67,7 @@ function behindText(fleet: Fleet): string {
   return unknown > 0 ? `${text}, ${formatCount(unknown)} unknown` : text;
 }
 
-const STUCK = 'On, stuck';
+const STUCK = `${AUTO_UPGRADE_WORDS.ON}, stuck`;
 
 function upgraderMarks(listing: ListingChoice, fleet: Fleet): readonly BarMark[] {
   const all = delegatesOf(fleet);
@@ -74,8 +75,6 @@ function upgraderMarks(listing: ListingChoice, fleet: Fleet): readonly BarMark[]
     autoUpgrade === 'ON' && (releasesBehind ?? 0) >= STUCK_RELEASES;
   const off = all.filter(({ autoUpgrade }) => autoUpgrade === 'OFF');
   const none = all.filter(({ autoUpgrade }) => autoUpgrade === 'NONE');
-  // Without the latest version, nobody knows who is stuck.
-  const isKnown = latestVersionOf(fleet.context) !== undefined;
   const stuck = all.filter(isStuck);
   const itself = all.filter((one) => one.autoUpgrade === 'ON' && !isStuck(one));
   const detecting = all.filter(({ autoUpgrade }) => autoUpgrade === 'DETECTING');
@@ -89,15 +88,15 @@ function upgraderMarks(listing: ListingChoice, fleet: Fleet): readonly BarMark[]
   });
   return [
     mark(
-      isKnown ? 'Itself' : 'On',
+      AUTO_UPGRADE_WORDS.ON,
       itself,
       stuck.length === 0 ? listHref(listing, { autoUpgrade: ['ON'] }) : undefined,
     ),
     { ...mark(STUCK, stuck), tone: 'attention' },
-    mark('Off', off, listHref(listing, { autoUpgrade: ['OFF'] })),
-    mark('No upgrader', none, listHref(listing, { autoUpgrade: ['NONE'] })),
+    mark(AUTO_UPGRADE_WORDS.OFF, off, listHref(listing, { autoUpgrade: ['OFF'] })),
+    mark(AUTO_UPGRADE_WORDS.NONE, none, listHref(listing, { autoUpgrade: ['NONE'] })),
     {
-      ...mark('Synchronizing', detecting, listHref(listing, { autoUpgrade: ['DETECTING'] })),
+      ...mark(AUTO_UPGRADE_WORDS.DETECTING, detecting, listHref(listing, { autoUpgrade: ['DETECTING'] })),
       tone: 'unknown',
     },
     {
@@ -226,7 +225,7 @@ function PlanNumbers({ listing, state: { plan, parameters }, fleet, stuck }: Pla
     href: delegates && delegatesHref(listing, delegates),
   });
   const numbers = [
-    { label: 'Behind latest', ...linked(behind) },
+    { label: 'Behind', ...linked(behind) },
     { label: 'Past support', ...linked(past), tone: 'bad' as const },
     { label: by === undefined ? 'End later' : 'By the date', ...linked(ending) },
     { label: 'Stuck', count: stuck?.count, href: stuck?.href, tone: 'attention' as const },

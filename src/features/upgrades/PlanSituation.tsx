@@ -69,7 +69,7 @@ function OneSentence({ listing, state, sentence, isLead }: OneSentenceProps) {
   const [zone] = usePreference(TIME_ZONE);
   const show = delegatesHref(listing, about);
   const since = lost && formatMoment(lost.silentSince, state.today, zone);
-  const details = [since && `Silent since ${since}.`, detail].filter(Boolean).join(' ');
+  const details = [since && `Not connected since ${since}.`, detail].filter(Boolean).join(' ');
   const actions = (
     <>
       {lost && (

@@ -46,12 +46,12 @@ export function PlanSoFar({ listing, plan }: { listing: ListingChoice; plan: str
   );
 }
 
-/** "Wave 2: 11 of 12 on 26.11.91205; search-qa has been silent since 30 Nov, 10:40." */
+/** "Wave 2: 11 of 12 on 26.11.91205; search-qa has not been connected since 30 Nov, 10:40." */
 function waveText(wave: RunningWave, { plan, today }: PlanState, zone: TimeZone): string {
   const membersOf = (name: UpgradeState) => wave.delegates.filter(({ state }) => state === name);
   const silent = membersOf('lost').map(({ facts, silentSince }) => {
     const since = formatMoment(silentSince, today, zone);
-    return `${facts.name} has been silent${since === undefined ? '' : ` since ${since}`}`;
+    return `${facts.name} has not been connected${since === undefined ? '' : ` since ${since}`}`;
   });
   const gone = membersOf('gone').map(({ facts }) => `${facts.name} is no longer listed`);
   const done = `${formatCount(membersOf('done').length)} of ${formatCount(wave.delegates.length)} on ${plan?.target}`;

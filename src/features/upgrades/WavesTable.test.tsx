@@ -64,5 +64,5 @@ test('a wave that is complete says when it was, as far as that is known, and one
         ? [row.querySelector('[data-col="Day"]')?.textContent]
         : [],
     );
-  expect(days).toEqual(['Done Thu 17 Sept', 'c is gone', 'Done']);
+  expect(days).toEqual(['Done Thu 17 Sept', 'c is not listed', 'Done']);
 });

@@ -12,7 +12,7 @@ import type { NotPlannedReason } from '@/domain/upgrade/wave-plan';
 import { LEFT_OUT_TEXTS } from '@/features/bulk/upgrade-sheet';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
-import { formatDayNear } from '@/lib/time';
+import { formatDayNear, formatUntilDay } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
 import { formatOffset } from '@/lib/zoned-time';
 
@@ -98,7 +98,7 @@ export interface EndText {
   readonly tone: 'bad' | 'attention' | undefined;
 }
 
-/** The first end of support of a wave, and how many days are between; `waveDay` is undefined without a day. All are starts of days, epoch ms. */
+/** The first day on which support ends in a wave, and how many days are between; `waveDay` is undefined without a day. All are starts of days, epoch ms. */
 export function endText(
   delegates: readonly Pick<Candidate, 'end'>[],
   waveDay: number | undefined,
@@ -108,8 +108,7 @@ export function endText(
   for (const one of delegates) if (one.end !== undefined) end = Math.min(end ?? one.end, one.end);
   const day = formatDayNear(end, supportDay);
   if (end === undefined || day === undefined) return undefined;
-  if (end < supportDay)
-    return { day, detail: `${counted((supportDay - end) / DAY_MS, DAYS)} ago`, tone: 'bad' };
+  if (end < supportDay) return { day, detail: formatUntilDay(end, supportDay) ?? '', tone: 'bad' };
   if (waveDay === undefined) return { day, detail: '', tone: 'attention' };
   const spare = (end - waveDay) / DAY_MS;
   return spare < 0
@@ -117,12 +116,14 @@ export function endText(
     : { day, detail: `${counted(spare, DAYS)} spare`, tone: undefined };
 }
 
-/** What a wave says in place of its day when nothing of it is left: "Done Tue 24 Nov", "search-qa is gone". */
+/** What a wave says in place of its day when nothing of it is left: "Done Tue 24 Nov", "search-qa is not listed". */
 export function overText({ delegates, on }: RunningWave, today: number): string {
   const gone = delegates.filter(({ state }) => state === 'gone');
   const [first] = gone;
   if (!first) return on === undefined ? 'Done' : `Done ${waveDayText(on, today)}`;
-  return gone.length === 1 ? `${first.facts.name} is gone` : `${formatCount(gone.length)} are gone`;
+  return gone.length === 1
+    ? `${first.facts.name} is not listed`
+    : `${formatCount(gone.length)} are not listed`;
 }
 
 /** "4 of 6, 1 silent". */
@@ -132,7 +133,7 @@ export function progressText(members: readonly Member[]): string {
     `${formatCount(done)} of ${formatCount(members.length)}`,
     underWay > 0 && `${formatCount(underWay)} under way`,
     lost > 0 && `${formatCount(lost)} silent`,
-    gone > 0 && `${formatCount(gone)} gone`,
+    gone > 0 && `${formatCount(gone)} not listed`,
   ];
   return parts.filter((part) => typeof part === 'string').join(', ');
 }
@@ -141,7 +142,7 @@ export function progressText(members: readonly Member[]): string {
 export function zoneText({ offsetMs }: Pick<PlanParameters, 'offsetMs'>): string {
   return offsetMs === 0
     ? 'All days are days of UTC.'
-    : `Days of waves are those of ${formatOffset(offsetMs)}, ends of support those of UTC.`;
+    : `Days of waves are those of ${formatOffset(offsetMs)}. Support ends by days of UTC.`;
 }
 
 /** What changed since the day of a plan, without what the waves say; undefined for nothing. */
@@ -151,7 +152,7 @@ export function sinceText(plan: RunningPlan, today: number): string | undefined 
   const came = notPlanned.filter(({ reason }) => reason === 'CAME_LATER').length;
   const parts = [
     otherEnds.length > 0 && `support of ${counted(otherEnds.length, DELEGATES)} ends on another day`,
-    gone > 0 && `${formatCount(gone)} left the listing`,
+    gone > 0 && `${formatCount(gone)} no longer listed`,
     came > 0 && `${formatCount(came)} came`,
   ].filter((part) => typeof part === 'string');
   if (parts.length === 0) return undefined;
@@ -174,7 +175,7 @@ export function reasonText(reason: NotPlannedReason, tags: readonly string[]): s
 export function subjectText({ what, target }: Pick<PlanParameters, 'what' | 'target'>): string {
   if (what === 'ends') return 'ending by the date';
   if (what === 'list') return 'as filtered';
-  return target === undefined ? 'behind latest' : `below ${target}`;
+  return `older than ${target ?? 'the latest'}`;
 }
 
 /** The chosen parameters in one line: "By 15 Jan, 12 a wave, Mon–Fri". */

@@ -41,7 +41,7 @@ export function supportEndText(facts: SupportEndFacts): Pick<StatusLabel, 'label
   const isDated = today === now && (status === 'EXPIRED' || status === 'EXPIRING' || isOdd);
   const distance = isDated ? formatUntilDay(supportEnds, today)?.replace(/ \(.*\)/, '') : undefined;
   if (status === 'ACTIVE')
-    return { ...common, label: day ?? (isLegacy ? 'Legacy image' : 'Expiry unknown'), detail: distance };
+    return { ...common, label: day ?? (isLegacy ? 'Legacy image' : 'End unknown'), detail: distance };
   const parts = [day ?? (isLegacy ? 'legacy image' : ''), distance ?? ''].filter(Boolean);
   return { ...common, label, detail: parts.map(unbroken).join(` ·${NO_BREAK}`) || undefined };
 }

@@ -19,7 +19,7 @@ const PROPERTY_TITLES: Record<keyof ManagerFilter, string> = {
   description: 'Description',
   hostName: facetTitle('hostName'),
   status: facetTitle('status'),
-  delegateInstanceFilter: 'Expiry of instances',
+  delegateInstanceFilter: facetTitle('versionStatus'),
   autoUpgrade: facetTitle('autoUpgrade'),
   versionStatus: facetTitle('versionStatus'),
   delegateTags: facetTitle('delegateTags'),

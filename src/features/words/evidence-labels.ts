@@ -2,7 +2,7 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import type { CommonTrait, Measure } from '@/domain/findings/rule';
 import { traitParts } from '@/domain/words/trait-parts';
 import { formatCount, namedText } from '@/lib/numbers';
-import { formatDay, formatDuration, formatMoment, type ZoneStyle } from '@/lib/time';
+import { formatDayNear, formatDuration, formatMoment, type ZoneStyle } from '@/lib/time';
 import { counted, DELEGATES, INSTANCES } from './labels';
 
 /** `All 18 delegates have the tag eu-west; only 2 of the other 42 do`. */
@@ -41,7 +41,7 @@ export function measureText(measure: Measure, fleet: Fleet, zone: ZoneStyle): st
       // Rounded down, the 75 seconds of a late heartbeat would read as one minute.
       return measure.ms % 60_000 === 0 ? formatDuration(measure.ms) : `${measure.ms / 1000} s`;
     case 'day':
-      return formatDay(measure.at) ?? 'unknown';
+      return formatDayNear(measure.at, fleet.context.asOf, zone) ?? 'unknown';
     case 'period': {
       const from = momentText(measure.from, fleet, zone);
       const to = momentText(measure.to, fleet, zone);

@@ -55,11 +55,11 @@ test.each<[FindingRule, readonly FleetEntry[], string]>([
     [{ instances: [{ supportEnds: inDays(3) }, PAST_BY_DATE] }],
     'The first on 18 Sept; 1 on a past day.',
   ],
-  ['NEAR_EXPIRY', [{ instances: [PAST_BY_DATE] }], 'But the end of support was on 26 Aug.'],
+  ['NEAR_EXPIRY', [{ instances: [PAST_BY_DATE] }], 'But support ended on 26 Aug.'],
   [
     'EXPIRED',
     [{ instances: [{ supportEnds: inDays(29), reportedStatus: 'EXPIRED' }] }],
-    'The Manager says so, but the end of support is on 14 Oct.',
+    'The Manager says so, but support ends on 14 Oct.',
   ],
   ['AUTO_UPGRADE_OFF', [{ autoUpgrade: 'OFF', type: 'KUBERNETES' }], ''],
 ])('the detail of %s adds what its sentence leaves out, case %#', (rule, entries, text) => {

@@ -130,7 +130,7 @@ function expiredDetail(finding: Finding, fleet: Fleet, zone: ZoneStyle): string 
   if (since === undefined) {
     const isReported = dayText(finding.instances, fleet, zone) !== undefined;
     const reported = isReported
-      ? `The Manager says so, but ${endText(finding.instances, fleet, { verb: 'is', zone })}.`
+      ? `The Manager says so, but ${endText(finding.instances, fleet, { verb: 'ends', zone })}.`
       : '';
     return [reported, isOff && 'Auto-upgrade OFF.'].filter(Boolean).join(' ');
   }
@@ -149,25 +149,24 @@ function isOnlyOne({ rows, instances }: Finding): boolean {
   return rows.length === 1 && instances.length === 1;
 }
 
-/** `The first on 5 Dec.`, or `But the end of support was on 3 Nov.` */
+/** `The first on 5 Dec.`, or `But support ended on 3 Nov.` */
 function nearExpiryDetail(finding: Finding, fleet: Fleet, zone: ZoneStyle): string {
   const past = pastSupport(finding, fleet);
   const coming = finding.instances.filter((instance) => !past.includes(instance));
-  if (coming.length === 0) return `But ${endText(past, fleet, { verb: 'was', zone })}.`;
+  if (coming.length === 0) return `But ${endText(past, fleet, { verb: 'ended', zone })}.`;
   const on = dayText(coming, fleet, zone);
   if (on === undefined) return '';
   const first = finding.instances.length === 1 ? `On ${on}` : `The first on ${on}`;
   return past.length === 0 ? `${first}.` : `${first}; ${formatCount(past.length)} on a past day.`;
 }
 
-/** `the end of support was on 3 Nov`, `the first end of support is on 14 Oct` */
+/** `support ended on 3 Nov`, `support first ends on 14 Oct` */
 function endText(
   instances: Uint32Array,
   fleet: Fleet,
-  { verb, zone }: { readonly verb: 'is' | 'was'; readonly zone: ZoneStyle },
+  { verb, zone }: { readonly verb: 'ends' | 'ended'; readonly zone: ZoneStyle },
 ): string {
-  const end = instances.length === 1 ? 'the end' : 'the first end';
-  return `${end} of support ${verb} on ${dayText(instances, fleet, zone)}`;
+  return `support ${instances.length === 1 ? '' : 'first '}${verb} on ${dayText(instances, fleet, zone)}`;
 }
 
 /** The first day on which support of the instances ends; undefined when none is known. */

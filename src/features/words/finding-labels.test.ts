@@ -26,12 +26,12 @@ test('a delegate that never connected has the same tone in a finding as in its r
 });
 
 test.each<[FindingRule, readonly FleetEntry[], string]>([
-  ['FELL_SILENT_TOGETHER', ILL, '3 delegates lost instances at 10:00.'],
+  ['FELL_SILENT_TOGETHER', ILL, 'Instances of 3 delegates fell silent at 10:00.'],
   ['NOT_CONNECTED', ILL, '3 delegates are not connected, the first since 10:00.'],
   [
     'NOT_CONNECTED',
     [{ name: '<b>x</b>', instances: [silentFor(7)] }],
-    '<b>x</b> has been silent since 10:23.',
+    '<b>x</b> has not been connected since 10:23.',
   ],
   ['PARTIALLY_CONNECTED', ILL, '1 of 4 instances of delegate-6 is silent.'],
   // A delegate without any connected instance is in another finding.

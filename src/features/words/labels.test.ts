@@ -42,10 +42,14 @@ test.each<[FleetEntry, string, string]>([
   [
     { instances: [{}, SILENT, UNKNOWN] },
     'Partially connected',
-    'did not. The state of other instances is unknown.',
+    'did not. The connectivity of other instances is unknown.',
   ],
   // The state of the other instance is unknown, so the text must not claim that it sent no heartbeat.
-  [{ instances: [{}, UNKNOWN] }, 'Connected', 'sent a heartbeat in the last 5 minutes. The state of other'],
+  [
+    { instances: [{}, UNKNOWN] },
+    'Connected',
+    'sent a heartbeat in the last 5 minutes. The connectivity of other',
+  ],
   [{ instances: [SILENT] }, 'Not connected', 'No instance sent'],
   [{ instances: [SILENT, UNKNOWN] }, 'Not connected', 'No instance that could be read sent'],
   [{ instances: [{ heartbeatAt: 0 }] }, 'Never connected', 'no heartbeat on record'],
@@ -69,7 +73,7 @@ const IN_STATE: Record<DelegateState, FleetEntry> = {
 
 test.each([
   ['CONNECTED', 'Connected'],
-  ['LATE', 'Heartbeat late'],
+  ['LATE', 'Late'],
   ['PARTIAL', 'Partially connected'],
   ['DISCONNECTED', 'Not connected'],
   ['NEVER', 'Never connected'],
@@ -107,8 +111,8 @@ test.each<[string, FleetEntry, string, string]>([
 
 test.each<[FleetEntry, string, string]>([
   [{}, 'Active', 'Supported, and not near expiry.'],
-  [{ instances: [{ supportEnds: undefined }] }, 'Active', 'The end of support is unknown.'],
-  [{ unreadableInstances: 1 }, 'Active', 'The end of support is unknown.'],
+  [{ instances: [{ supportEnds: undefined }] }, 'Active', 'When support ends is unknown.'],
+  [{ unreadableInstances: 1 }, 'Active', 'When support ends is unknown.'],
   [{ isImmutable: false }, 'Active', 'Supported, and not near expiry.'],
   [
     { instances: [{ reportedStatus: 'EXPIRED', supportEnds: undefined }, {}] },

@@ -16,7 +16,7 @@ const DISCONNECTED_AFTER = `${POLICY.disconnectedAfterMs / 60_000} minutes`;
 const LATE_AFTER = `${POLICY.lateAfterMs / 1000} seconds`;
 
 /** Since when legacy images are no longer supported, as a sentence. */
-export const LEGACY_SUPPORT_TEXT = 'Harness ended support for legacy images on 31 January 2024.';
+export const LEGACY_SUPPORT_TEXT = 'Harness ended support for legacy images on 31 Jan 2024.';
 
 /** The label of a value with its tone and rule, the same in the list, filters, cards and exports. */
 export interface StatusLabel {
@@ -64,7 +64,7 @@ const STATE_LABELS: Record<DelegateState, StatusLabel> = {
     rule: `Every instance that could be read sent a heartbeat in the last ${LATE_AFTER}.`,
   },
   LATE: {
-    label: 'Heartbeat late',
+    label: 'Late',
     tone: 'attention',
     rule: `Every instance is connected, but at least one has sent no heartbeat for more than ${LATE_AFTER}.`,
   },
@@ -91,7 +91,7 @@ export function connectivityLabel(delegate: ConnectivityFacts): StatusLabel {
     PARTIAL: label.rule,
     DISCONNECTED: `No instance that could be read sent a heartbeat in the last ${DISCONNECTED_AFTER}.`,
   };
-  return { ...label, rule: `${known[status]} The state of other instances is unknown.` };
+  return { ...label, rule: `${known[status]} The connectivity of other instances is unknown.` };
 }
 
 type InstanceCounts = Pick<
@@ -119,7 +119,7 @@ export function instanceCountText(counts: InstanceCounts): string | undefined {
 export const INSTANCE_STATE_LABELS: Record<InstanceState, StatusLabel> = {
   CONNECTED: { label: 'Connected', tone: 'good', rule: `A heartbeat came within the last ${LATE_AFTER}.` },
   LATE: {
-    label: 'Connected, heartbeat late',
+    label: 'Late',
     tone: 'attention',
     rule: `One or more heartbeats are missing. After ${DISCONNECTED_AFTER} it counts as not connected.`,
   },
@@ -131,9 +131,6 @@ export const INSTANCE_STATE_LABELS: Record<InstanceState, StatusLabel> = {
   NEVER: NEVER_CONNECTED,
   UNKNOWN: { label: 'Unknown', tone: 'unknown', rule: 'Its heartbeat could not be read.' },
 };
-
-/** The rule of unsupported, in words: an instance has the first status that fits. */
-const BEHIND_LATEST = `Older than the latest version, but supported for more than ${POLICY.nearExpiryDays} days.`;
 
 // An expired delegate keeps running: these labels are about support, so no text says "stopped".
 export const VERSION_STATUS_LABELS: Record<VersionStatus, StatusLabel> = {
@@ -147,14 +144,19 @@ export const VERSION_STATUS_LABELS: Record<VersionStatus, StatusLabel> = {
     tone: 'attention',
     rule: `Support ends within ${POLICY.nearExpiryDays} days.`,
   },
-  UNSUPPORTED: { label: 'Unsupported', tone: 'attention', rule: BEHIND_LATEST },
+  UNSUPPORTED: {
+    label: 'Unsupported',
+    tone: 'attention',
+    // An instance has the first status that fits.
+    rule: `Older than the latest version, but supported for more than ${POLICY.nearExpiryDays} days.`,
+  },
   ACTIVE: { label: 'Active', tone: 'good', rule: 'Supported, and not near expiry.' },
 };
 
 const UNKNOWN_VERSION_STATUS: StatusLabel = {
   label: 'Unknown',
   tone: 'unknown',
-  rule: 'Neither an expiry date nor a comparable version could be read.',
+  rule: 'Neither the day on which support ends nor a comparable version could be read.',
 };
 
 /** Of an instance, or of a delegate's worst instance. */
@@ -162,7 +164,7 @@ export function versionStatusLabel(status: VersionStatus | undefined, isExpiryKn
   if (status === undefined) return UNKNOWN_VERSION_STATUS;
   const label = VERSION_STATUS_LABELS[status];
   if (isExpiryKnown || status !== 'ACTIVE') return label;
-  return { ...label, rule: 'No problem is known. The end of support is unknown.' };
+  return { ...label, rule: 'No problem is known. When support ends is unknown.' };
 }
 
 export const AUTO_UPGRADE_LABELS: Record<AutoUpgrade, StatusLabel> = {

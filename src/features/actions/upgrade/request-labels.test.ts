@@ -41,6 +41,6 @@ test('the evidence has date and zone', () => {
 
 test('the evidence about a legacy delegate suggests no upgrade', () => {
   expect(evidenceOf({ isImmutable: false, instances: [{ version: '1.0.78312' }] })).toEqual([
-    'It has a legacy image. Harness ended support for legacy images on 31 January 2024.',
+    'It has a legacy image. Harness ended support for legacy images on 31 Jan 2024.',
   ]);
 });

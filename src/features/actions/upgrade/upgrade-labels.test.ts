@@ -14,9 +14,9 @@ const OLD = [{ version: '26.08.88900' }];
 
 test.each<[string, FleetEntry]>([
   ['It has the latest version.', {}],
-  ['Auto-upgrade is off. The upgrader has never called.', { autoUpgrade: 'OFF', instances: OLD }],
+  ['Auto-upgrade is OFF. The upgrader has never called.', { autoUpgrade: 'OFF', instances: OLD }],
   [
-    'Auto-upgrade is off. The last call of its upgrader was on 15 Sept 2026, 10:20:00 UTC.',
+    'Auto-upgrade is OFF. The last call of its upgrader was on 15 Sept 2026, 10:20:00 UTC.',
     { autoUpgrade: 'OFF', instances: OLD, upgraderSeenAt: NOW - 600_000 },
   ],
   [
@@ -25,12 +25,12 @@ test.each<[string, FleetEntry]>([
   ],
   ['It has a version that is newer than the latest.', { instances: [{ version: '26.09.89200' }] }],
   [
-    'Auto-upgrade is off. The listing in use does not report the calls of its upgrader.',
+    'Auto-upgrade is OFF. The listing in use does not report the calls of its upgrader.',
     { autoUpgrade: 'OFF', instances: OLD, scope: 'retail' },
   ],
   ['The Manager does not report whether it upgrades itself.', { autoUpgrade: undefined, instances: OLD }],
   [
-    'Auto-upgrade is on. Its version cannot be compared with the latest one.',
+    'Auto-upgrade is ON. Its version cannot be compared with the latest one.',
     { instances: [{ version: 'nightly' }] },
   ],
 ])('the reason says: %s', (text, entry) => {
@@ -62,11 +62,11 @@ test.each<[string, FleetEntry]>([
   ],
   ['Support ends on 15 Sept for its only instance. | Today.', { instances: [{ supportEnds: inDays(0) }] }],
   [
-    'The Manager reports its only instance as expired, but the end of support is on 14 Oct. | In 29 days.',
+    'The Manager reports its only instance as expired, but support ends on 14 Oct. | In 29 days.',
     { instances: [{ supportEnds: inDays(29), reportedStatus: 'EXPIRED' }] },
   ],
   [
-    'The Manager reports 2 of 2 instances as near expiry, but the first end of support was on 26 Aug. | 20 days ago.',
+    'The Manager reports 2 of 2 instances as near expiry, but support first ended on 26 Aug. | 20 days ago.',
     { instances: [{ supportEnds: inDays(-20), reportedStatus: 'EXPIRING' }, { supportEnds: inDays(3) }] },
   ],
   [

@@ -31,17 +31,17 @@ export function reasonText(facts: UpgradeFacts, zone: TimeZone): string {
     case 'NO_UPGRADER':
       return 'Harness has no upgrader for this type. Someone must upgrade it.';
     case 'OFF':
-      return `Auto-upgrade is off. ${upgraderText(facts, zone)}`;
+      return `Auto-upgrade is OFF. ${upgraderText(facts, zone)}`;
     case 'DETECTING':
       return 'The delegate is new. The Manager still waits for the first call of its upgrader, up to 90 minutes.';
     case 'WAITING':
-      return `Auto-upgrade is on. The upgrader installs a new release at its next run. ${upgraderText(facts, zone)}`;
+      return `Auto-upgrade is ON. The upgrader installs a new release at its next run. ${upgraderText(facts, zone)}`;
     case 'PINNED':
-      return `Auto-upgrade is on, but ${releasesBehind} newer releases are out. Possible causes: an image override of the account, a custom image, or missing permissions of the upgrader. ${upgraderText(facts, zone)}`;
+      return `Auto-upgrade is ON, but ${releasesBehind} newer releases are out. Possible causes: an image override of the account, a custom image, or missing permissions of the upgrader. ${upgraderText(facts, zone)}`;
     case 'UNKNOWN':
       return autoUpgrade === undefined
         ? 'The Manager does not report whether it upgrades itself.'
-        : `Auto-upgrade is on. ${facts.isLatestLoading ? LATEST_LOADING : 'Its version cannot be compared with the latest one.'}`;
+        : `Auto-upgrade is ON. ${facts.isLatestLoading ? LATEST_LOADING : 'Its version cannot be compared with the latest one.'}`;
   }
 }
 
@@ -77,9 +77,8 @@ function supportSentence(facts: UpgradeFacts, today: number, when: string | unde
   const which = instanceCount === 1 ? 'its only instance' : `${count} of ${instanceCount} instances`;
   if (isContradicted(status, supportEnds, today)) {
     const { label } = VERSION_STATUS_LABELS[status];
-    const first = hasOtherSupportEnds ? 'the first end' : 'the end';
-    const is = status === 'EXPIRED' ? 'is' : 'was';
-    return `The Manager reports ${which} as ${label.toLowerCase()}, but ${first} of support ${is} ${when}.`;
+    const ends = `${hasOtherSupportEnds ? 'first ' : ''}${status === 'EXPIRED' ? 'ends' : 'ended'}`;
+    return `The Manager reports ${which} as ${label.toLowerCase()}, but support ${ends} ${when}.`;
   }
   if (when === undefined) return `Support ${verb}${expiredInstances > 0 ? '' : ' soon'} for ${which}.`;
   return hasOtherSupportEnds
