@@ -28,7 +28,6 @@ const DAY = inBothZones(DAY_PARTS);
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 const WEEKDAY = inBothZones({ weekday: 'long' });
 const CLOCK_TIME = inBothZones(MINUTE_PARTS);
-const DATE_TIME = inBothZones({ ...DAY_PARTS, ...MINUTE_PARTS });
 const WHOLE = inBothZones({ ...DAY_PARTS, ...MINUTE_PARTS, timeZoneName: 'short' });
 const ABSOLUTE = inBothZones({ ...DAY_PARTS, ...SECOND_PARTS });
 
@@ -62,19 +61,15 @@ export function isMoment(at: number | undefined): at is number {
 }
 
 /**
- * Both are epoch ms: "now", "12 s ago", "3 min ago", "2 h ago", and from one day on the date and time. A time more than
- * a minute ahead also gives date and time, because it is not an age. Undefined if the time is unknown.
+ * Both are epoch ms: "now", "12 s ago", "3 min ago", "2 h ago", and from one day on "19 Nov, 00:00", with the year if
+ * that is another one. The same for a time more than a minute ahead: it is not an age. Undefined if it is unknown.
  */
 export function formatAge(at: number | undefined, now: number, zone: TimeZone): string | undefined {
   if (!isMoment(at)) return undefined;
   const age = now - at;
-  if (age >= DAY_MS || age < -MINUTE_MS) return timeText(DATE_TIME, at, zone);
+  if (age >= DAY_MS || age < -MINUTE_MS)
+    return `${formatDateNear(at, now, zone)}, ${timeText(CLOCK_TIME, at, zone)}`;
   return age < SECOND_MS ? 'now' : `${formatDuration(age)} ago`;
-}
-
-/** Like {@link formatAge}, without the year if that is the year of `now`: "19 Nov, 00:00". */
-export function formatAgeNear(at: number | undefined, now: number, zone: TimeZone): string | undefined {
-  return formatAge(at, now, zone)?.replace(`${yearOf(now, zone)},`, ',');
 }
 
 /** For a text that leaves the page: every time in it has its date and zone. */

@@ -1,4 +1,4 @@
-import { formatAbsolute, formatAgeNear, formatMoment, isMoment } from '@/lib/time';
+import { formatAbsolute, formatAge, formatMoment, isMoment } from '@/lib/time';
 import { TIME_ZONE, usePreference } from './preferences';
 import { useClockText } from './use-clock-text';
 
@@ -19,7 +19,7 @@ interface RelativeTimeProps {
 export function RelativeTime(props: RelativeTimeProps) {
   const { at, unknownText = 'unknown', isFocusable = false, from, isAbsolute = false } = props;
   const [zone] = usePreference(TIME_ZONE);
-  const format = isAbsolute ? formatMoment : formatAgeNear;
+  const format = isAbsolute ? formatMoment : formatAge;
   const age = useClockText((now) => format(at, from ? from(now) : now, zone));
   if (!isMoment(at)) return <span className="text-ink-muted">{unknownText}</span>;
   return (

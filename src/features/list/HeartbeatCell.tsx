@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { dataTime } from '@/features/fleet/data-clock';
 import { usePastMoment } from '@/features/fleet/moment';
-import { formatAbsolute, formatAgeNear, formatMoment, isMoment } from '@/lib/time';
+import { formatAbsolute, formatAge, formatMoment, isMoment } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { cutEnd } from '@/ui/text-width';
 import { useClockText } from '@/ui/use-clock-text';
@@ -25,7 +25,7 @@ export function HeartbeatCell(props: HeartbeatCellProps) {
   // Read at each tick, so that a poll that changes only heartbeats re-renders only ages.
   const at = useClockText(read);
   // At a moment of the past, an age would be read as one of now.
-  const format = usePastMoment() === undefined ? formatAgeNear : formatMoment;
+  const format = usePastMoment() === undefined ? formatAge : formatMoment;
   const age = useClockText((now) => format(at, dataTime(now), zone));
   const text = cutEnd(age ?? (at === 0 ? 'never' : 'unknown'), 'text', roomPx);
   return (
