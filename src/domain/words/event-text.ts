@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/numbers';
 import { formatDuration, formatMoment, isWhole, type ZoneStyle } from '@/lib/time';
 import { MINUTE_MS } from '@/lib/units';
 import { compareVersions } from '../delegate/version';
@@ -123,7 +124,7 @@ function missingText(event: EventOf<'missing'>, time: TextTime): EventText {
   return {
     title: isAll ? title`${who} ${isAre} missing.` : title`${who} went missing.`,
     more: 'No deletion on record.',
-    end: isAll || still === 0 ? undefined : `${still} ${isAre} still missing.`,
+    end: isAll || still === 0 ? undefined : `${formatCount(still)} ${isAre} still missing.`,
     detail: lastSeenText(event, time),
   };
 }
@@ -167,7 +168,7 @@ export function withTrait(start: string, trait: CommonTrait | undefined): Pick<E
   if (!trait) return { more: `${start}.` };
   const { count, of } = trait.inside;
   const { noun, value } = traitParts(trait);
-  const more = `${start}; ${count === of ? `all ${of}` : `${count} of them`} have ${noun}`;
+  const more = `${start}; ${count === of ? `all ${formatCount(of)}` : `${formatCount(count)} of them`} have ${noun}`;
   return trait.kind === 'tag' ? { more, tag: value } : { more: `${more} ${value}.` };
 }
 
@@ -203,9 +204,9 @@ function recoveryText(event: EventOf<'outage' | 'lost'>, { now, zone }: TextTime
   const { kind, instances, from, to } = event;
   const { count, of, gone } = instances;
   if (count === of) return `Recovered at ${formatMoment(to, from, zone)}.`;
-  const more = gone === 0 ? '' : `, ${gone} gone`;
+  const more = gone === 0 ? '' : `, ${formatCount(gone)} gone`;
   if (to === undefined) {
-    if (count > 0) return `${count} of ${counted(of, INSTANCES)} recovered${more}.`;
+    if (count > 0) return `${formatCount(count)} of ${counted(of, INSTANCES)} recovered${more}.`;
     const silentSince = silentFrom(event);
     const lasted = isWhole(zone)
       ? `Silent since ${formatMoment(silentSince, now, zone)}`
@@ -214,7 +215,7 @@ function recoveryText(event: EventOf<'outage' | 'lost'>, { now, zone }: TextTime
     return `${kind === 'outage' ? 'Still silent' : lasted}${more}.`;
   }
   if (count === 0) return `Gone by ${formatMoment(to, from, zone)}, not recovered.`;
-  return `${count} of ${counted(of, INSTANCES)} recovered by ${formatMoment(to, from, zone)}${more}.`;
+  return `${formatCount(count)} of ${counted(of, INSTANCES)} recovered by ${formatMoment(to, from, zone)}${more}.`;
 }
 
 function gapText({ from, to, reason }: EventOf<'gap'>, { now, zone }: TextTime): string {

@@ -12,6 +12,7 @@ import { WriteFailure } from '@/features/failures/FailureBanner';
 import { useDisabledReason } from '@/features/fleet/permissions';
 import { allMissingQuery, missingLabel, useDismissals } from '@/features/missing/missing';
 import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
+import { formatCount } from '@/lib/numbers';
 import { formatIso, formatMoment } from '@/lib/time';
 import { GuardedButton } from '@/ui/GuardedButton';
 import { EntryIcon } from './EventIcon';
@@ -158,8 +159,8 @@ function OutageSteps({ steps, isOver, time }: OutageStepsProps) {
 function stepText({ delegates, instances, back }: OutageStep, isFirst: boolean, isOver: boolean): string {
   const silent = `${counted(delegates, DELEGATES)}, ${counted(instances, INSTANCES)} silent`;
   if (isFirst) return `Begun: ${silent}`;
-  if (isOver) return `Over: ${back} of ${counted(instances, INSTANCES)} back`;
-  return back > 0 ? `${back} of ${counted(instances, INSTANCES)} back` : `Grown to ${silent}`;
+  if (isOver) return `Over: ${formatCount(back)} of ${counted(instances, INSTANCES)} back`;
+  return back > 0 ? `${formatCount(back)} of ${counted(instances, INSTANCES)} back` : `Grown to ${silent}`;
 }
 
 interface MissingActionsProps {

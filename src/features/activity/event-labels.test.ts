@@ -74,6 +74,11 @@ describe('an outage', () => {
     expect(textOf({ ...OUTAGE, instances: { count, of: 4, gone: 2 } })).toMatchObject({ detail });
   });
 
+  test('of thousands groups their digits', () => {
+    const instances = { count: 1200, of: 9433, gone: 1000 };
+    expect(textOf({ ...OUTAGE, instances }).detail).toBe('1,200 of 9,433 instances recovered, 1,000 gone.');
+  });
+
   test('names what its delegates have in common', () => {
     const share = { count: 2, of: 2 };
     const trait = { kind: 'tag', value: 'eu-west', unit: 'delegates', inside: share, others: share } as const;
@@ -81,6 +86,8 @@ describe('an outage', () => {
       more: '4 instances; all 2 have the tag',
       tag: 'eu-west',
     });
+    const many = { count: 1900, of: 1919 };
+    expect(textOf({ ...OUTAGE, trait: { ...trait, inside: many } }).more).toMatch(/; 1,900 of them have/);
     expect(textOf({ ...OUTAGE, trait: { ...trait, kind: 'scope', value: 'retail' } }).more).toMatch(
       /the scope .*retail\.$/,
     );

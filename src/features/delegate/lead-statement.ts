@@ -138,6 +138,9 @@ function togetherStatement(
   if (!trait) return { text, detail: '' };
   const { kind, value, inside } = trait;
   if (kind !== 'tag') return { text, detail: `${traitText(trait)}.` };
-  const all = inside.count === inside.of ? `All ${inside.of}` : `${inside.count} of ${inside.of}`;
+  const all =
+    inside.count === inside.of
+      ? `All ${formatCount(inside.of)}`
+      : `${formatCount(inside.count)} of ${formatCount(inside.of)}`;
   return { text, detail: `${all} have the tag`, tag: value };
 }
