@@ -33,7 +33,7 @@ test('from the calendar of ends to a day, along its links, and back to now', asy
   const now = await expired(page);
   await page.getByRole('button', { name: 'Show another moment' }).click();
   const calendar = page.getByRole('dialog', { name: 'Show another moment' });
-  await calendar.getByRole('table', { name: 'Ends of support' }).getByRole('link').first().click();
+  await calendar.getByRole('table', { name: 'Support ends' }).getByRole('link').first().click();
   await expect(banner(page)).toContainText(
     /^As it will be on \w+ \d+ \w+ \d{4}, if nobody acts\. In \d+ days\./,
   );
@@ -70,7 +70,7 @@ test('from the calendar of ends to a day, along its links, and back to now', asy
   expect(asOf(page)).toBeNull();
 });
 
-test('the banner leads from end of support to end of support, and to any day', async ({ page }) => {
+test('the banner leads from one day on which support ends to the next, and to any day', async ({ page }) => {
   await openDay(page, 49);
   const before = await expired(page);
   await banner(page)
