@@ -45,7 +45,7 @@ export function Chip({
           type="button"
           aria-label={editLabel}
           onClick={onEdit}
-          className="prints h-full min-w-6 truncate rounded-sm pe-1 text-start hover:underline"
+          className="prints h-full min-w-6 truncate rounded-sm pe-1 hover:underline"
         >
           {text}
         </button>

@@ -1,12 +1,6 @@
+import './data-table.css';
 import { clsx } from 'clsx/lite';
 import { type ReactNode, useEffect, useRef } from 'react';
-
-const CARD_PLACES = {
-  beside: 'cards:col-start-2 cards:row-start-1 cards:text-end',
-  below: 'cards:col-start-1 cards:row-start-2 cards:text-xs',
-  end: 'cards:col-start-2 cards:row-start-2 cards:text-end cards:text-xs',
-  none: 'cards:hidden',
-} as const;
 
 interface DataColumn<Item> {
   readonly header: string;
@@ -20,7 +14,7 @@ interface DataColumn<Item> {
    * Its place in a card of two lines, without its header: at the end of the first line, in the second line, at the end
    * of that, or nowhere. @default a line of its own, below its header
    */
-  readonly card?: keyof typeof CARD_PLACES;
+  readonly card?: 'beside' | 'below' | 'end' | 'none';
   readonly cell: (item: Item) => ReactNode;
 }
 
@@ -57,8 +51,8 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   return (
     // Its own room decides: beside an aside or in a dialog it has less than the window.
     <div className="@container/table">
-      <table role="table" aria-label={label} className="w-full cards:block">
-        <thead role="rowgroup" className="cards:sr-only">
+      <table role="table" aria-label={label} className="data-table w-full">
+        <thead role="rowgroup">
           <tr role="row" className="h-8 border-b border-line-firm text-xs text-ink-muted">
             {columns.map(({ header, width, isNumber }) => (
               <th
@@ -79,15 +73,10 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
           </tr>
         </thead>
         {sections.map(({ id, head, items, foot }) => (
-          <tbody key={id} id={id} role="rowgroup" className="cards:block">
+          <tbody key={id} id={id} role="rowgroup">
             {head !== undefined && (
-              <tr role="row" className="border-b border-line-firm cards:block">
-                <th
-                  role="rowheader"
-                  scope="rowgroup"
-                  colSpan={span}
-                  className="h-9 text-start font-normal cards:block cards:py-2"
-                >
+              <tr role="row" className="border-b border-line-firm">
+                <th role="rowheader" scope="rowgroup" colSpan={span} className="h-9 text-start font-normal">
                   {head}
                 </th>
               </tr>
@@ -101,8 +90,8 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
               />
             ))}
             {foot && (
-              <tr role="row" className="border-b border-line cards:block">
-                <td role="cell" colSpan={span} className="h-8 text-xs cards:block">
+              <tr role="row" className="border-b border-line">
+                <td role="cell" colSpan={span} className="h-8 text-xs">
                   {foot}
                 </td>
               </tr>
@@ -115,8 +104,8 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
 }
 
 /** A long text does not widen the column: it wraps, or is cut by its cell. */
-const KEEPS_WIDTH = 'rows:max-w-0';
-const NUMBER = 'figures whitespace-nowrap rows:text-end';
+const KEEPS_WIDTH = 'max-w-0';
+const NUMBER = 'figures whitespace-nowrap text-end';
 
 interface RowProps<Item> extends Pick<DataTableProps<Item>, 'columns'> {
   readonly item: Item;
@@ -139,20 +128,15 @@ function Row<Item>({ item, columns: [name, ...facts], actions, dataKey, isWanted
       data-key={dataKey}
       tabIndex={isWanted ? -1 : undefined}
       aria-current={isWanted || undefined}
-      className={clsx(
-        'border-b border-line aria-[current]:bg-selected cards:grid cards:gap-x-4 cards:gap-y-1',
-        isDense ? 'rows:h-8' : 'rows:h-10',
-        isShortCard
-          ? 'cards:grid-cols-[minmax(0,1fr)_auto_auto] cards:py-2.5'
-          : 'cards:grid-cols-2 cards:py-3',
-      )}
+      data-card={isShortCard ? 'short' : undefined}
+      className={clsx('border-b border-line aria-[current]:bg-selected', isDense ? 'h-8' : 'h-10')}
     >
       <th
         role="rowheader"
         scope="row"
+        data-card={isShortCard ? undefined : 'line'}
         className={clsx(
-          'py-1 pe-4 text-start font-medium wrap-anywhere in-[[aria-current]]:border-s-3 in-[[aria-current]]:border-accent in-[[aria-current]]:ps-2 cards:p-0 rows:min-w-40',
-          !isShortCard && 'cards:col-span-full',
+          'py-1 pe-4 text-start font-medium wrap-anywhere in-[[aria-current]]:border-s-3 in-[[aria-current]]:border-accent in-[[aria-current]]:ps-2 min-w-40',
           name.width && KEEPS_WIDTH,
         )}
       >
@@ -162,12 +146,12 @@ function Row<Item>({ item, columns: [name, ...facts], actions, dataKey, isWanted
         <td
           key={header}
           role="cell"
+          data-card={card ?? (width && 'line')}
           className={clsx(
-            'min-w-0 py-1 pe-4 last:pe-0 cards:p-0',
+            'min-w-0 py-1 pe-4 last:pe-0',
             isNumber && NUMBER,
-            isShort ? 'rows:whitespace-nowrap' : 'wrap-anywhere rows:min-w-24',
+            isShort ? 'whitespace-nowrap' : 'min-w-24 wrap-anywhere',
             width && KEEPS_WIDTH,
-            card ? CARD_PLACES[card] : width && 'cards:col-span-full',
           )}
         >
           {!card && (
@@ -180,16 +164,8 @@ function Row<Item>({ item, columns: [name, ...facts], actions, dataKey, isWanted
         </td>
       ))}
       {actions && (
-        <td
-          role="cell"
-          className={clsx(
-            'py-1.5 text-end',
-            isShortCard
-              ? 'cards:col-start-3 cards:row-span-2 cards:row-start-1 cards:self-center cards:p-0'
-              : 'cards:col-span-full cards:pb-0 cards:text-start',
-          )}
-        >
-          <div className="flex justify-end gap-2 cards:justify-start">{actions(item)}</div>
+        <td role="cell" data-card={isShortCard ? 'actions' : 'line'} className="py-1.5 text-end">
+          <div className="inline-flex gap-2">{actions(item)}</div>
         </td>
       )}
     </tr>

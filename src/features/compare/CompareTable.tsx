@@ -83,7 +83,7 @@ function Side({ scope, fleet, name, side }: SideProps) {
   if (!side) return <span className="text-ink-muted">none</span>;
   const [first, ...more] = side.rows.flatMap((row) => delegateAt(fleet, row) ?? []);
   return (
-    <span className="flex flex-wrap items-center gap-x-3 cards:justify-end">
+    <span className="flex flex-wrap items-center gap-x-3">
       {/* A card has no header. */}
       <span aria-hidden="true" className="text-xs text-ink-faint rows:hidden">
         {name}
@@ -92,17 +92,19 @@ function Side({ scope, fleet, name, side }: SideProps) {
         <a
           href={hrefOf(pathToDelegate(scope, first))}
           data-hint={first.name}
-          className="inline-flex min-h-6 items-center hover:underline rows:min-w-40"
+          className="inline-flex min-h-6 items-center hover:underline min-w-40"
         >
           <span className="sr-only">{first.name}</span> <Status of={connectivityLabel(first)} />
         </a>
       ) : (
         <span data-hint={side.names.join(', ')}>{counted(side.rows.length, DELEGATES)}</span>
       )}
-      <span className="font-mono text-xs cards:hidden rows:min-w-24">
+      <span data-card="none" className="font-mono text-xs">
         {side.version ?? <Unknown why="No connected instance reports its version." />}
       </span>
-      <span className="text-xs text-ink-muted figures cards:hidden">{connectedText(side)}</span>
+      <span data-card="none" className="text-xs text-ink-muted figures">
+        {connectedText(side)}
+      </span>
     </span>
   );
 }

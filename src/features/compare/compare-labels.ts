@@ -1,4 +1,4 @@
-import { group } from 'd3-array';
+import { group, sum } from 'd3-array';
 import {
   type ComparedRow,
   type ComparedSide,
@@ -8,6 +8,7 @@ import {
   type SideKey,
 } from '@/domain/query/compare';
 import type { DelegateFilters } from '@/domain/query/filters';
+import { RELEASES } from '@/domain/words/counted';
 import { filterParts } from '@/features/list/facet-labels';
 import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
 import { formatCount, namedText } from '@/lib/numbers';
@@ -27,15 +28,13 @@ function onlyValue(filters: DelegateFilters): string | undefined {
   return filters.search === '' && more.length === 0 ? part?.label : undefined;
 }
 
-const RELEASES = { one: 'release', other: 'releases' } as const;
-
 /** A difference in words, such as `staging 2 releases behind`. */
 function gapText(gap: Gap, names: SideNames): string {
   switch (gap.kind) {
     case 'missing':
       return `only in ${names[gap.on === 'left' ? 'right' : 'left']}`;
     case 'down':
-      return `down in ${names[gap.on]}`;
+      return `not connected in ${names[gap.on]}`;
     case 'version': {
       const name = names[gap.behind];
       return gap.releases
@@ -72,7 +71,7 @@ export type CompareView = keyof typeof COMPARE_VIEWS;
 
 /** What these many pairs have as their largest difference. */
 const LEAD_TEXTS: Record<Exclude<Gap['kind'], 'missing'>, (count: number, name: string) => string> = {
-  down: (count, name) => `${count === 1 ? 'is' : 'are'} down only in ${name}`,
+  down: (count, name) => `${count === 1 ? 'is' : 'are'} not connected in ${name}`,
   version: (count, name) => `${count === 1 ? 'runs' : 'run'} an older version in ${name}`,
   connected: (count, name) => `${count === 1 ? 'has' : 'have'} fewer connected instances in ${name}`,
   instances: (count, name) => `${count === 1 ? 'has' : 'have'} fewer instances in ${name}`,
@@ -86,9 +85,11 @@ function sideOf(gap: Exclude<Gap, { kind: 'missing' }>): SideKey {
   return 'on' in gap ? gap.on : gap.fewer;
 }
 
+/** So many kinds of differences are named. */
+const MOST_PARTS = 3;
 const PAIRS = { one: 'pair', other: 'pairs' } as const;
 
-/** What the page says first: how many pairs differ and how, what only one side has, and what is down on both. */
+/** What the page says first: how many pairs differ and how, what only one side has, and what is not connected on both. */
 export function compareLead({ rows }: Comparison, names: SideNames) {
   const pairs = rows.filter(({ left, right }) => left && right);
   const differing = pairs.filter(({ gaps }) => gaps.length > 0);
@@ -96,10 +97,12 @@ export function compareLead({ rows }: Comparison, names: SideNames) {
     differing.flatMap(({ gaps: [gap] }) => (gap && gap.kind !== 'missing' ? [gap] : [])),
     (gap) => `${gap.kind} ${sideOf(gap)}`,
   );
-  const parts = [...groups.values()].flatMap(([gap, ...more]) => {
+  const parts = [...groups.values()].slice(0, MOST_PARTS).flatMap(([gap, ...more]) => {
     const count = more.length + 1;
     return gap ? `${formatCount(count)} ${LEAD_TEXTS[gap.kind](count, names[sideOf(gap)])}` : [];
   });
+  const others = sum([...groups.values()].slice(MOST_PARTS), ({ length }) => length);
+  if (others > 0) parts.push(`${formatCount(others)} otherwise`);
   const alone = (['left', 'right'] as const).flatMap((side) => {
     const count = rows.filter(COMPARE_VIEWS[side]).length;
     return count > 0 ? `${formatCount(count)} ${count === 1 ? 'is' : 'are'} only in ${names[side]}.` : [];
@@ -108,7 +111,7 @@ export function compareLead({ rows }: Comparison, names: SideNames) {
   const details = [
     ...(parts.length > 0 ? [`${parts.join('; ')}.`] : []),
     ...alone,
-    ...(down > 0 ? [`${formatCount(down)} ${down === 1 ? 'is' : 'are'} down on both sides.`] : []),
+    ...(down > 0 ? [`${formatCount(down)} ${down === 1 ? 'is' : 'are'} not connected on either side.`] : []),
   ];
   return {
     tone: details.length > 0 ? ('attention' as const) : undefined,
