@@ -45,7 +45,7 @@ export const DEFAULT_PARAMETERS: PlanParameters = {
   by: undefined,
   wave: 12,
   // A day between two waves shows whether the first one came back.
-  days: { weekdays: WORKDAYS, every: 2 },
+  days: { weekdays: WORKDAYS, every: 1 },
   freeze: [],
   order: undefined,
   what: 'behind',

@@ -9,7 +9,7 @@ import { planCalendar, planCsv } from './plan-share';
 
 const OLD = { version: '26.05.88600' };
 const NAMES = ['a', 'b', 'c', 'd', 'e'];
-const PARAMETERS = { ...DEFAULT_PARAMETERS, wave: 2 };
+const PARAMETERS = { ...DEFAULT_PARAMETERS, wave: 2, days: { ...DEFAULT_PARAMETERS.days, every: 2 } };
 
 const OF_DAY = aFleet(NAMES.map((name) => ({ name, autoUpgrade: 'OFF', instances: [OLD, OLD] })));
 

@@ -10,6 +10,8 @@ import { delegateHref, delegatesHref } from './plan-links';
 import type { PlanContext } from './use-plan';
 import { useWaveRequest } from './use-wave-request';
 
+const HEADERS = ['Delegate', 'Reason', 'Support ends'];
+
 /** The most that the page names; the link has more. */
 const SHOWN = 50;
 
@@ -24,35 +26,59 @@ export function NotInWave({ listing, fleet, state, plan }: PlanContext) {
     <section aria-labelledby="not-in-a-wave" className="mt-5">
       <h2
         id="not-in-a-wave"
-        className="-mx-6 border-b border-line-firm ps-11.5 pe-6 text-base leading-8 font-semibold max-phone:-mx-3 max-phone:ps-3"
+        className="-mx-6 border-b border-line-firm ps-12 pe-6 text-base leading-8 font-semibold max-phone:-mx-3 max-phone:ps-3"
       >
         Not in a wave{' '}
         <span className="ms-1 font-normal text-ink-muted">{counted(notPlanned.length, DELEGATES)}</span>
       </h2>
       {notPlanned.length > 0 && (
-        <ul aria-label="Delegates that are not in a wave" className="-mx-6 max-phone:-mx-3">
-          {notPlanned.slice(0, SHOWN).map((one) => {
-            const end = endText([one], undefined, supportDay);
-            return (
-              <li key={one.delegate.key} className="unplanned">
-                <PlannedName listing={listing} one={one} />
-                <span className="min-w-0 text-ink-muted wrap-anywhere">
-                  {reasonText(one.reason, one.tags)}
-                </span>
-                <span className="flex items-center gap-1.5 text-ink-muted figures">
-                  {end?.tone && <ToneIcon tone={end.tone} />}
-                  <span>{end ? `${end.day} ${end.detail}` : '–'}</span>
-                </span>
-                <span className="text-end print:hidden max-phone:text-start">
-                  <Action {...{ listing, fleet, state, one }} />
-                </span>
-              </li>
-            );
-          })}
-        </ul>
+        <table
+          role="table"
+          aria-label="Delegates that are not in a wave"
+          className="waves -mx-6 block max-phone:-mx-3 print:mx-0"
+        >
+          <thead role="rowgroup" className="block max-phone:sr-only">
+            <tr role="row" className="row-cells wave-grid wave-head unplanned">
+              {HEADERS.map((header) => (
+                <th key={header} role="columnheader" scope="col">
+                  {header}
+                </th>
+              ))}
+              <th role="columnheader" scope="col">
+                <span className="sr-only">Action</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup" className="block">
+            {notPlanned.slice(0, SHOWN).map((one) => {
+              const end = endText([one], undefined, supportDay);
+              return (
+                <tr
+                  key={one.delegate.key}
+                  role="row"
+                  className="row-cells wave-grid unplanned min-h-10 border-b border-line"
+                >
+                  <th role="rowheader" scope="row">
+                    <PlannedName listing={listing} one={one} />
+                  </th>
+                  <td role="cell">{reasonText(one.reason, one.tags)}</td>
+                  <td role="cell" className={end ? 'figures' : 'max-desk:sr-only'}>
+                    <span className="flex items-center gap-1.5">
+                      {end?.tone && <ToneIcon tone={end.tone} />}
+                      <span>{end ? `${end.day} ${end.detail}` : 'unknown'}</span>
+                    </span>
+                  </td>
+                  <td role="cell" className="print:hidden">
+                    <Action {...{ listing, fleet, state, one }} />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
       )}
       {more.length > 0 && (
-        <p className="ps-5.5 pt-2 text-ink-muted">
+        <p className="ps-6 pt-2 text-ink-muted">
           {moreHref ? (
             <a href={moreHref} className={ACTION_LINK}>{`Show ${formatCount(more.length)} more`}</a>
           ) : (
@@ -61,7 +87,7 @@ export function NotInWave({ listing, fleet, state, plan }: PlanContext) {
         </p>
       )}
       {watched.length > 0 && (
-        <p className="ps-5.5 pt-2 text-ink-muted max-phone:ps-0">
+        <p className="ps-6 pt-2 text-ink-muted max-phone:ps-0">
           <span>{`${counted(watched.length, DELEGATES)} ${watched.length === 1 ? 'upgrades itself and is' : 'upgrade themselves and are'} watched.`}</span>{' '}
           {watchedHref && (
             <a href={watchedHref} className={ACTION_LINK}>

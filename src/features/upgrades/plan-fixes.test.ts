@@ -54,7 +54,7 @@ test.each<[string, readonly string[], number, Partial<PlanParameters>]>([
 });
 
 test('where two alone carry a tag, only a later day helps', () => {
-  expect(fixTexts(behind(2, ['gpu']), { by: inDays(1) })).toEqual(['By 18 Sept']);
+  expect(fixTexts(behind(2, ['gpu']), { by: inDays(1) })).toEqual(['By 17 Sept']);
 });
 
 test('every change that is offered makes the plan fit, and one is offered whenever a later day would do', () => {
