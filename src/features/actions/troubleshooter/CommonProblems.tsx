@@ -71,7 +71,9 @@ export function CommonProblems({ problems }: { problems: ReturnType<typeof useCo
                 className={`${className} pe-5 font-mono text-xs text-ellipsis`}
               >
                 {pods.map((host) => (
-                  <option key={host}>{host}</option>
+                  <option key={host} value={host}>
+                    {cutStart(host)}
+                  </option>
                 ))}
               </select>
             )}
@@ -81,4 +83,11 @@ export function CommonProblems({ problems }: { problems: ReturnType<typeof useCo
       <CommandList commands={commands} />
     </section>
   );
+}
+
+const SHOWN_POD = 22;
+
+/** The names of pods differ at their ends; the commands have the whole name. */
+function cutStart(host: string): string {
+  return host.length > SHOWN_POD ? `…${host.slice(1 - SHOWN_POD)}` : host;
 }
