@@ -132,17 +132,12 @@ function Use({ scope, row: { token, use } }: { scope: Scope; row: TokenRow }) {
   if (delegates === 0 && !isComplete) return <Unknown why="Some delegates could not be read." />;
   if (delegates === 0) return <span className="text-ink-muted">Not in use</span>;
   return (
-    <>
-      <a
-        href={hrefOf(pathToUse(scope, token.name))}
-        data-hint="Show these delegates in the list, with these instances"
-        className="text-accent hover:underline"
-      >
-        {`${isComplete ? '' : 'at least '}${counted(delegates, DELEGATES)}`}
-      </a>
-      <span className="text-ink-muted figures">
-        {`, ${formatCount(connected)} of ${counted(instances, INSTANCES)} connected`}
-      </span>
-    </>
+    <a
+      href={hrefOf(pathToUse(scope, token.name))}
+      data-hint="Show these delegates in the list, with these instances"
+      className="text-accent hover:underline"
+    >
+      {`${isComplete ? '' : 'at least '}${counted(delegates, DELEGATES)}, ${formatCount(connected)} of ${counted(instances, INSTANCES)} connected`}
+    </a>
   );
 }
