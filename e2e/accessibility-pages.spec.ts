@@ -176,7 +176,7 @@ const PARTS: readonly {
       'two filters side by side': {
         open: async (page) => {
           await page.goto('/account/demo/delegates/compare?compare=tag:prod&compare=tag:eu');
-          await expect(page.getByText(/names differ/)).toBeVisible();
+          await expect(page.getByRole('table', { name: 'Compared delegates' })).toBeVisible();
         },
       },
       tokens: { open: openTokens },
