@@ -73,7 +73,10 @@ const tagColumns = (onUse: ScarceTagsProps['onUse']): DataColumns<TagCoverage> =
     width: '18%',
     card: 'beside',
     cell: (tag) => (
-      <StatusText tone={tagTone(tag)} detail={tag.unknown > 0 && `${formatCount(tag.unknown)} unknown`}>
+      <StatusText
+        tone={tagTone(tag)}
+        detail={tag.unknown > 0 ? `${formatCount(tag.unknown)} unknown` : undefined}
+      >
         {`${formatCount(tag.ready.length)} of ${formatCount(tag.all)}`}
       </StatusText>
     ),
