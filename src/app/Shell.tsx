@@ -2,15 +2,7 @@ import './frame.css';
 import { clsx } from 'clsx/lite';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ShownMoment } from '@/domain/query/as-of';
-import {
-  activityPath,
-  overviewPath,
-  PAGES,
-  type Page,
-  selectorsPath,
-  tokensPath,
-  upgradesPath,
-} from '@/domain/scope/paths';
+import { activityPath, overviewPath, PAGES, type Page, pagePath } from '@/domain/scope/paths';
 import { READ_ONLY } from '@/domain/scope/permissions';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import type { News } from '@/features/activity/NewEvents';
@@ -145,12 +137,13 @@ const TopBar = memo(function TopBar({
   );
 });
 
+/** A page without a tab is below the list. */
 const TABS = [
-  { name: 'Delegates', path: overviewPath, pages: ['overview', 'delegate', 'install', 'compare'] },
-  { name: 'Upgrades', path: upgradesPath, pages: ['upgrades'] },
-  { name: 'Activity', path: (scope: Scope) => activityPath(scope), pages: ['activity'] },
-  { name: 'Tokens', path: tokensPath, pages: ['tokens'] },
-  { name: 'Selectors', path: selectorsPath, pages: ['selectors'] },
+  { tab: 'overview', name: 'Delegates' },
+  { tab: 'upgrades', name: 'Upgrades' },
+  { tab: 'activity', name: 'Activity' },
+  { tab: 'tokens', name: 'Tokens' },
+  { tab: 'selectors', name: 'Selectors' },
 ] as const;
 
 /** The links to the pages of a scope. In a narrow window they have a row of their own. */
@@ -159,27 +152,27 @@ function Tabs({ scope, page }: { scope: Scope; page: Page | undefined }) {
   const isPainted = useIsPainted();
   const [news, setNews] = useState<News>();
   const isSeen = page === 'activity';
-  const tabs = TABS.filter(({ name }) => isRemembered || name !== 'Activity');
+  const here = page && (TABS.find(({ tab }) => tab === page) ?? TABS[0]).tab;
+  const tabs = TABS.filter(({ tab }) => isRemembered || tab !== 'activity');
   return (
     <nav
       aria-label="Pages"
       className="flex grow items-center gap-0.5 max-tablet:order-1 max-tablet:-mx-1 max-tablet:h-9 max-tablet:basis-[calc(100%-3.75rem)] max-phone:gap-0 print:hidden tablet:before:mx-3 tablet:before:h-5 tablet:before:w-px tablet:before:bg-line-firm tablet:max-desk:gap-0 tablet:max-desk:before:mx-1"
     >
-      {tabs.map(({ name, path, pages }) => {
-        const isHere = pages.some((one) => one === page);
-        const shownNews = name === 'Activity' && !isSeen ? news : undefined;
+      {tabs.map(({ tab, name }) => {
+        const shownNews = tab === 'activity' && !isSeen ? news : undefined;
         // The list as it was left; from the list itself, the whole list.
         const to =
-          name === 'Delegates' && page !== 'overview'
+          tab === 'overview' && page !== 'overview'
             ? listAddress(scope)
             : shownNews
               ? activityPath(scope, { from: shownNews.from })
-              : path(scope);
+              : pagePath(tab, scope);
         return (
           <a
-            key={name}
-            href={pages.some((one) => PAGES[one].hasMoments) ? hrefOf(to) : hrefOfNow(to)}
-            aria-current={isHere ? 'page' : undefined}
+            key={tab}
+            href={PAGES[tab].hasMoments ? hrefOf(to) : hrefOfNow(to)}
+            aria-current={tab === here ? 'page' : undefined}
             className="flex h-7 items-center rounded-md px-2.5 text-ink-muted hover:text-ink aria-[current=page]:bg-chip aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline max-tablet:px-2 max-phone:px-1 max-phone:text-xs max-[375px]:px-0.5 max-[375px]:text-2xs tablet:max-desk:px-1 tablet:max-desk:text-xs"
           >
             {name}

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { Navigate, type RouteObject, useParams, useRoutes } from 'react-router';
 import { startOfUtcDay } from '@/domain/delegate/context';
 import { readAsOf } from '@/domain/query/as-of';
@@ -29,34 +29,24 @@ import { useNavigationFocus } from './use-navigation-focus';
 const lazyPage = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load() }));
 
-const DelegatePage = lazyPage(async () => (await import('@/features/delegate/DelegatePage')).DelegatePage);
-const TokensPage = lazyPage(async () => (await import('@/features/tokens/TokensPage')).TokensPage);
-const SelectorsPage = lazyPage(
-  async () => (await import('@/features/selectors/SelectorsPage')).SelectorsPage,
-);
-const ActivityPage = lazyPage(async () => (await import('@/features/activity/ActivityPage')).ActivityPage);
-const UpgradesPage = lazyPage(async () => (await import('@/features/upgrades/UpgradesPage')).UpgradesPage);
-const ComparePage = lazyPage(async () => (await import('@/features/compare/ComparePage')).ComparePage);
-const InstallPage = lazyPage(async () => (await import('@/features/install/InstallPage')).InstallPage);
-
 interface PageInput {
   readonly scope: Scope;
   readonly scopeName: string;
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
+const DelegatePage = lazyPage(async () => (await import('@/features/delegate/DelegatePage')).DelegatePage);
+
 /** The component of each page of the address table. A page without an entry does not compile. */
-const PAGE_ELEMENTS: Record<Page, (input: PageInput) => ReactNode> = {
-  overview: ({ scope, scopeName }) => <OverviewPage scope={scope} scopeName={scopeName} />,
-  delegate: ({ scope, scopeName, params }) => (
-    <DelegatePage scope={scope} scopeName={scopeName} identifier={params.identifier ?? ''} />
-  ),
-  tokens: ({ scope, scopeName }) => <TokensPage scope={scope} scopeName={scopeName} />,
-  selectors: ({ scope, scopeName }) => <SelectorsPage scope={scope} scopeName={scopeName} />,
-  install: ({ scope, scopeName }) => <InstallPage scope={scope} scopeName={scopeName} />,
-  activity: ({ scope, scopeName }) => <ActivityPage scope={scope} scopeName={scopeName} />,
-  upgrades: ({ scope, scopeName }) => <UpgradesPage scope={scope} scopeName={scopeName} />,
-  compare: ({ scope, scopeName }) => <ComparePage scope={scope} scopeName={scopeName} />,
+const PAGE_COMPONENTS: Record<Page, ComponentType<PageInput>> = {
+  overview: OverviewPage,
+  delegate: ({ params, ...place }) => <DelegatePage {...place} identifier={params.identifier ?? ''} />,
+  tokens: lazyPage(async () => (await import('@/features/tokens/TokensPage')).TokensPage),
+  selectors: lazyPage(async () => (await import('@/features/selectors/SelectorsPage')).SelectorsPage),
+  install: lazyPage(async () => (await import('@/features/install/InstallPage')).InstallPage),
+  activity: lazyPage(async () => (await import('@/features/activity/ActivityPage')).ActivityPage),
+  upgrades: lazyPage(async () => (await import('@/features/upgrades/UpgradesPage')).UpgradesPage),
+  compare: lazyPage(async () => (await import('@/features/compare/ComparePage')).ComparePage),
 };
 
 export function AppRoutes({ settings }: { settings: Settings }) {
@@ -103,7 +93,8 @@ function ScopedPage({ page, settings }: { page: Page; settings: Settings }) {
 }
 
 function NamedPage({ page, scope, params }: Omit<PageInput, 'scopeName'> & { page: Page }) {
-  return PAGE_ELEMENTS[page]({ scope, scopeName: useScopeName(scope), params });
+  const PageComponent = PAGE_COMPONENTS[page];
+  return <PageComponent {...{ scope, params }} scopeName={useScopeName(scope)} />;
 }
 
 function NoPage({ settings }: { settings: Settings }) {

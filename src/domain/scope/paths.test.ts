@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  activityPath,
   delegatePath,
-  installPath,
   overviewPath,
+  PAGE_NAMES,
+  pagePath,
   pagePatterns,
   scopeOfParams,
   scopeOfPath,
-  selectorsPath,
   showsDelegates,
-  tokensPath,
-  upgradesPath,
 } from './paths';
 import { scopeOf } from './scope';
 
@@ -41,10 +38,10 @@ describe('paths', () => {
   });
 
   test.each([
-    [tokensPath, '/account/acme/orgs/retail/delegates/tokens'],
-    [installPath, '/account/acme/orgs/retail/delegates/install'],
-  ])('%o gives %s, which does not show delegates', (pathOf, path) => {
-    expect(pathOf(scopeOf('acme', 'retail'))).toBe(path);
+    ['tokens', '/account/acme/orgs/retail/delegates/tokens'],
+    ['install', '/account/acme/orgs/retail/delegates/install'],
+  ] as const)('the page of %s is %s, which does not show delegates', (page, path) => {
+    expect(pagePath(page, scopeOf('acme', 'retail'))).toBe(path);
     expect(showsDelegates(path)).toBe(false);
   });
 
@@ -85,16 +82,10 @@ describe('the scope of a path', () => {
       .map(([account, org, project]) => scopeOf(account, org ?? undefined, project ?? undefined));
     fc.assert(
       fc.property(scopes, fc.oneof(anIdentifier, fc.constantFrom('orgs', 'projects')), (scope, key) => {
-        for (const pathOf of [
-          overviewPath,
-          tokensPath,
-          selectorsPath,
-          installPath,
-          activityPath,
-          upgradesPath,
-        ])
-          expect(scopeOfPath(pathOf(scope))).toEqual(scope);
-        expect(scopeOfPath(delegatePath(scope, key))).toEqual(scope);
+        for (const page of PAGE_NAMES) {
+          const path = page === 'delegate' ? delegatePath(scope, key) : pagePath(page, scope);
+          expect(scopeOfPath(path)).toEqual(scope);
+        }
       }),
     );
   });

@@ -1,18 +1,6 @@
 import type { ListingChoice } from './listing-choice';
 import { type Scope, scopeOf } from './scope';
 
-export const PAGE_NAMES = [
-  'overview',
-  'delegate',
-  'tokens',
-  'selectors',
-  'install',
-  'activity',
-  'upgrades',
-  'compare',
-] as const;
-export type Page = (typeof PAGE_NAMES)[number];
-
 interface PageFacts {
   /** The part after the scope in its address, as a route pattern. */
   readonly path: string;
@@ -29,8 +17,8 @@ interface PageFacts {
 const FLEET = { asksForFleet: true, hasAge: true, hasOwnMargins: false };
 const NO_FLEET = { asksForFleet: false, hasMoments: false, hasAge: false, hasOwnMargins: false };
 
-/** What the frame has to know of each page. A page without an entry does not compile. */
-export const PAGES: Record<Page, PageFacts> = {
+/** Every page, with what the frame has to know of it. */
+export const PAGES = {
   overview: { ...FLEET, path: 'delegates', hasMoments: true, hasOwnMargins: true },
   delegate: { ...FLEET, path: 'delegate/:identifier', hasMoments: true },
   tokens: { ...NO_FLEET, path: 'delegates/tokens' },
@@ -39,7 +27,10 @@ export const PAGES: Record<Page, PageFacts> = {
   activity: { ...NO_FLEET, path: 'delegates/activity', hasAge: true, hasOwnMargins: true },
   upgrades: { ...FLEET, path: 'delegates/upgrades', hasMoments: false, hasOwnMargins: true },
   compare: { ...FLEET, path: 'delegates/compare', hasMoments: true },
-};
+} as const satisfies Record<string, PageFacts>;
+export type Page = keyof typeof PAGES;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant object
+export const PAGE_NAMES = Object.keys(PAGES) as readonly Page[];
 
 const SCOPE_PATTERNS = [
   '/account/:account',
@@ -52,8 +43,13 @@ export function pagePatterns(page: Page): readonly string[] {
   return SCOPE_PATTERNS.map((scope) => `${scope}/${PAGES[page].path}`);
 }
 
+/** The address of a page that shows a scope as a whole. */
+export function pagePath(page: Exclude<Page, 'delegate'>, scope: Scope): string {
+  return `${scopePath(scope)}/${PAGES[page].path}`;
+}
+
 export function overviewPath(scope: Scope): string {
-  return `${scopePath(scope)}/${PAGES.overview.path}`;
+  return pagePath('overview', scope);
 }
 
 /** `key` is the identifier, or the key of the name where the listing reports no identifier. */
@@ -63,27 +59,14 @@ export function delegatePath(scope: Scope, key: string): string {
 
 /** At the row of a token, if given. */
 export function tokensPath(scope: Scope, token?: string): string {
-  const path = `${scopePath(scope)}/${PAGES.tokens.path}`;
+  const path = pagePath('tokens', scope);
   return token === undefined ? path : `${path}?${new URLSearchParams({ token })}`;
-}
-
-export function selectorsPath(scope: Scope): string {
-  return `${scopePath(scope)}/${PAGES.selectors.path}`;
-}
-
-/** The plan of upgrades of a scope. */
-export function upgradesPath(scope: Scope): string {
-  return `${scopePath(scope)}/${PAGES.upgrades.path}`;
 }
 
 /** Two filters side by side, as one types them. */
 export function comparePath({ scope, includesBelow }: ListingChoice, ...typed: readonly string[]): string {
   const query = [...typed.map((text) => ['compare', text]), ...(includesBelow ? [['all', 'true']] : [])];
-  return `${scopePath(scope)}/${PAGES.compare.path}?${new URLSearchParams(query)}`;
-}
-
-export function installPath(scope: Scope): string {
-  return `${scopePath(scope)}/${PAGES.install.path}`;
+  return `${pagePath('compare', scope)}?${new URLSearchParams(query)}`;
 }
 
 /** What happened in a scope; `from` is the beginning of its period, an ISO moment; `delegate` is a key. */
@@ -91,7 +74,7 @@ export function activityPath(
   scope: Scope,
   query?: { readonly [name in 'from' | 'period' | 'kind' | 'delegate' | 'all']?: string },
 ): string {
-  const path = `${scopePath(scope)}/${PAGES.activity.path}`;
+  const path = pagePath('activity', scope);
   return query ? `${path}?${new URLSearchParams(query)}` : path;
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { installPath } from '@/domain/scope/paths';
+import { pagePath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { hrefOf } from '@/lib/href';
 import { Button } from '@/ui/Button';
@@ -22,7 +22,7 @@ export function InstallLink({ scope, variant = 'secondary', icon, children }: In
     <>
       {isPainted && <InstallReason scope={scope} onReason={setReason} />}
       {reason === undefined ? (
-        <a href={hrefOf(installPath(scope))} className={buttonClass(variant)}>
+        <a href={hrefOf(pagePath('install', scope))} className={buttonClass(variant)}>
           {icon}
           {children}
         </a>

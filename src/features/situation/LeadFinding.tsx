@@ -10,7 +10,7 @@ import { hasIncident, incidentsOfFindings } from '@/domain/memory/finding-incide
 import { findingFilters } from '@/domain/query/finding-filters';
 import { sharedCauseOf } from '@/domain/query/shared-cause';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { tokensPath, upgradesPath } from '@/domain/scope/paths';
+import { pagePath, tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { remedyLabel } from '@/features/actions/remedy-labels';
 import { useListing } from '@/features/address/use-listing';
@@ -108,7 +108,7 @@ function useActions({ scope, finding, fleet }: LeadFindingProps): readonly Actio
     label: count === 1 ? 'Show' : `Show these ${formatCount(count)}`,
   };
   if (moment?.isToCome && actions.includes('upgrade')) {
-    const plan = `${upgradesPath(scope)}?by=${formatIsoDay(moment.at)}`;
+    const plan = `${pagePath('upgrades', scope)}?by=${formatIsoDay(moment.at)}`;
     return [show, { href: hrefOfNow(plan), label: 'Plan upgrades' }];
   }
   if (moment) return [show];

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { upgradesPath } from '@/domain/scope/paths';
+import { pagePath } from '@/domain/scope/paths';
 import { countByState, type RunningWave, type UpgradeState } from '@/domain/upgrade/plan-progress';
 import { useFleet } from '@/features/fleet/use-fleet';
 import { hrefOf, withQuery } from '@/lib/href';
@@ -27,7 +27,7 @@ export function PlanSoFar({ listing, plan }: { listing: ListingChoice; plan: str
         <h2 id="plan-so-far" className="text-base font-semibold">
           {day === undefined ? 'The address names no plan' : `Plan of ${day}`}
         </h2>
-        <a href={hrefOf(withQuery(upgradesPath(listing.scope), query))} className={SENTENCE_LINK}>
+        <a href={hrefOf(withQuery(pagePath('upgrades', listing.scope), query))} className={SENTENCE_LINK}>
           Show the plan
         </a>
       </div>

@@ -4,7 +4,7 @@ import type { DelegateKindId } from '@/domain/delegate/kinds';
 import { typedName } from '@/domain/install/quote';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
-import { installPath } from '@/domain/scope/paths';
+import { pagePath } from '@/domain/scope/paths';
 import { sentScopeLabel } from '@/domain/scope/permissions';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { type NextStep, nextStepOf } from '@/domain/upgrade/next-step';
@@ -240,7 +240,7 @@ function AutoUpgrade({ scope, facts: { autoUpgrade, reason }, steps }: AutoUpgra
     <Part id="upgrade-automatic" title="Switch auto-upgrade on" below={<CommandList commands={steps} />}>
       <p className="text-xs/5 text-ink-muted">
         If no upgrader is installed, the steps of{' '}
-        <a href={hrefOf(installPath(scope))} className="text-accent underline">
+        <a href={hrefOf(pagePath('install', scope))} className="text-accent underline">
           a new delegate
         </a>{' '}
         contain one. This page shows ON after its first call.
@@ -252,7 +252,7 @@ function AutoUpgrade({ scope, facts: { autoUpgrade, reason }, steps }: AutoUpgra
 function InstallLink({ scope }: { scope: Scope }) {
   return (
     <p>
-      <a href={hrefOf(installPath(scope))} className="text-accent underline">
+      <a href={hrefOf(pagePath('install', scope))} className="text-accent underline">
         Install a new delegate
       </a>{' '}
       with the same tags. When it is connected, stop this one.
