@@ -5,7 +5,8 @@ import { texts, views } from '@/testing/view-generators';
 import { CARDS, cardFilter } from '../delegate/cards';
 import { AUTO_UPGRADES } from '../delegate/read-facts';
 import { VERSION_STATUSES } from '../delegate/version-status';
-import { filterAddress, MAX_VALUE_LENGTH, MAX_VALUES, readView, writeView } from './address';
+import { scopeOf } from '../scope/scope';
+import { listPath, MAX_VALUE_LENGTH, MAX_VALUES, readView, writeView } from './address';
 import { DENSITIES } from './columns';
 import { FILTERS, NO_FILTERS } from './filters';
 import { GROUPINGS } from './group';
@@ -198,14 +199,23 @@ describe('writing an address', () => {
   });
 
   test('the address of a card has only its filter', () => {
-    const addresses = CARDS.map(cardFilter).map(({ facet, value }) => filterAddress({ [facet]: [value] }));
-    expect(addresses).toEqual([
-      'versionStatus=EXPIRED',
-      'versionStatus=EXPIRING',
-      'versionStatus=UNSUPPORTED',
-      'autoUpgrade=OFF',
-    ]);
-    expect(filterAddress({ delegateTags: ['a b', 'c&d'] })).toBe('delegateTags=a+b&delegateTags=c%26d');
+    const addresses = CARDS.map(cardFilter).map(({ facet, value }) =>
+      listPath({ scope: scopeOf('acme') }, { [facet]: [value] }),
+    );
+    expect(addresses).toEqual(
+      ['versionStatus=EXPIRED', 'versionStatus=EXPIRING', 'versionStatus=UNSUPPORTED', 'autoUpgrade=OFF'].map(
+        (filter) => `/account/acme/delegates?${filter}`,
+      ),
+    );
+  });
+
+  test('the address of a listing has the scopes below, with or without a filter', () => {
+    const listing = { scope: scopeOf('acme', 'retail'), includesBelow: true };
+    expect(listPath(listing, { delegateTags: ['a b', 'c&d'] })).toBe(
+      '/account/acme/orgs/retail/delegates?delegateTags=a+b&delegateTags=c%26d&all=true',
+    );
+    expect(listPath(listing, {})).toBe('/account/acme/orgs/retail/delegates?all=true');
+    expect(listPath({ scope: scopeOf('acme') }, {})).toBe('/account/acme/delegates');
   });
 });
 

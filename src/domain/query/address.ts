@@ -1,4 +1,7 @@
 import { cutText } from '@/lib/cut-text';
+import { withQuery } from '@/lib/href';
+import type { ListingChoice } from '../scope/listing-choice';
+import { overviewPath } from '../scope/paths';
 import { DENSITIES, type Density, formatColumns, type ListColumn, parseColumns } from './columns';
 import {
   type DelegateFilters,
@@ -154,9 +157,12 @@ export function writeView(current: URLSearchParams, changes: ViewChanges): URLSe
   return next;
 }
 
-/** A query string without `?`; the rest of the list has its defaults. */
-export function filterAddress(filters: Partial<DelegateFilters>): string {
-  return writeView(new URLSearchParams(), { filters }).toString();
+/** The address of a listing with these filters; the rest of the list has its defaults. */
+export function listPath(
+  { scope, includesBelow: withScopesBelow = false }: ListingChoice,
+  filters: Partial<DelegateFilters>,
+): string {
+  return withQuery(overviewPath(scope), writeView(new URLSearchParams(), { filters, withScopesBelow }));
 }
 
 function readSort(params: URLSearchParams, drop: Drop): Sort {

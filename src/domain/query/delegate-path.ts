@@ -1,9 +1,9 @@
 import type { Delegate } from '../delegate/fields';
 import { nameKey, scopeOfKey } from '../delegate/name-key';
 import { addressableScope, delegateScopeOf } from '../scope/delegate-scope';
-import { delegatePath, overviewPath } from '../scope/paths';
+import { delegatePath } from '../scope/paths';
 import type { Scope } from '../scope/scope';
-import { writeView } from './address';
+import { listPath } from './address';
 
 /** A delegate as a listing, or the memory of it, names it. */
 type NamedDelegate = Pick<Delegate, 'key' | 'name'> & Partial<Pick<Delegate, 'scope' | 'identifier'>>;
@@ -17,6 +17,5 @@ export function pathToDelegate(scope: Scope, { scope: text, identifier, key, nam
   if (!place) return delegatePath(scope, identifier ?? key);
   const own = addressableScope(scope.account, place);
   if (own) return delegatePath(own, nameKey(name));
-  const query = writeView(new URLSearchParams(), { filters: { search: name }, withScopesBelow: true });
-  return `${overviewPath(scope)}?${query}`;
+  return listPath({ scope, includesBelow: true }, { search: name });
 }

@@ -1,7 +1,6 @@
 import { delegateCount, type Fleet, instanceCount, rowOf } from '../delegate/fleet';
 import { delegatesOf } from '../delegate/rows';
-import { filterAddress } from '../query/address';
-import { overviewPath } from '../scope/paths';
+import { listPath } from '../query/address';
 import { type Scope, scopeAndAbove, scopeKey } from '../scope/scope';
 import { foldTag } from '../tags/tag-match';
 
@@ -24,7 +23,7 @@ export function countTokenUse(using: Fleet): TokenUseCounts {
 
 /** The list that shows only what uses one of the tokens. */
 export function pathToUse(scope: Scope, ...tokenName: readonly string[]): string {
-  return `${overviewPath(scope)}?${filterAddress({ tokenName })}`;
+  return listPath({ scope }, { tokenName });
 }
 
 /**

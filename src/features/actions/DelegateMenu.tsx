@@ -15,10 +15,9 @@ import { managerConfig } from '@/api/manager';
 import { disabledDelete, disabledTagChange } from '@/domain/delegate/disabled-reason';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Remedy, remedyOf } from '@/domain/delegate/health';
-import { filterAddress } from '@/domain/query/address';
+import { listPath } from '@/domain/query/address';
 import { pathToDelegate } from '@/domain/query/delegate-path';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
-import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { useDelegatePermission } from '@/features/fleet/permissions';
 import { hrefOf, pathAtSameMoment, sharedLink } from '@/lib/href';
@@ -149,7 +148,7 @@ function useLinkItems(scope: Scope, delegate: Delegate): readonly MenuItem[] {
       id: 'scope',
       label: `Show in ${delegateScopeLabel(delegateScopeOf(delegate.scope))}`,
       icon: <FolderOpen />,
-      ...(own ? follow(`${overviewPath(own)}?${filterAddress({ search: delegate.name })}`) : NO_ADDRESS),
+      ...(own ? follow(listPath({ scope: own }, { search: delegate.name })) : NO_ADDRESS),
     },
   ];
 }

@@ -1,13 +1,11 @@
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import type { Finding } from '@/domain/findings/finding';
 import type { CommonTrait } from '@/domain/findings/rule';
-import { writeView } from '@/domain/query/address';
+import { listPath } from '@/domain/query/address';
 import { pathToDelegate } from '@/domain/query/delegate-path';
-import type { DelegateFilters } from '@/domain/query/filters';
 import { findingFilters } from '@/domain/query/finding-filters';
 import { hasScopes } from '@/domain/query/has-scopes';
 import { type SharedCause as SharedCauseFacts, sharedCauseOf } from '@/domain/query/shared-cause';
-import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { traitParts } from '@/domain/words/trait-parts';
 import { StatusPageLink } from '@/features/failures/StatusPageLink';
@@ -38,7 +36,10 @@ export function SharedCause({ scope, fleet, finding }: SharedCauseProps) {
       {!isAlone && (
         <p>
           It fell silent with{' '}
-          <a href={hrefOf(listPath(scope, fleet, findingFilters(finding)))} className={LINK}>
+          <a
+            href={hrefOf(listPath({ scope, includesBelow: hasScopes(fleet) }, findingFilters(finding)))}
+            className={LINK}
+          >
             {`${formatCount(count - 1)} ${count === 2 ? 'other' : 'others'}`}
           </a>
           {trait && <SharedTrait trait={trait} />}
@@ -85,7 +86,10 @@ export function ExceptionsText({ scope, fleet, cause: { trait, exceptions } }: E
   return (
     <>
       {' '}
-      <a href={hrefOf(listPath(scope, fleet, exceptions.filters))} className={LINK}>
+      <a
+        href={hrefOf(listPath({ scope, includesBelow: hasScopes(fleet) }, exceptions.filters))}
+        className={LINK}
+      >
         {subject}
       </a>{' '}
       <span>{predicate}</span>
@@ -105,9 +109,4 @@ export function ExceptionsText({ scope, fleet, cause: { trait, exceptions } }: E
       <span>{`${more}. ${difference}`}</span>
     </>
   );
-}
-
-function listPath(scope: Scope, fleet: Fleet, filters: DelegateFilters): string {
-  const query = writeView(new URLSearchParams(), { filters, withScopesBelow: hasScopes(fleet) });
-  return `${overviewPath(scope)}?${query}`;
 }

@@ -1,13 +1,12 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { writeView } from '@/domain/query/address';
+import { listPath } from '@/domain/query/address';
 import { type ParsedText, printFilters } from '@/domain/query/filter-text';
 import { isFiltered } from '@/domain/query/filters';
 import { groupSums } from '@/domain/query/group-sums';
 import { DEFAULT_SORT } from '@/domain/query/order';
 import { selectView } from '@/domain/query/view';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { overviewPath } from '@/domain/scope/paths';
 import { FilterChips } from '@/features/filters/FilterChips';
 import { TextProblems } from '@/features/filters/TextProblems';
 import { presentStates, StateBar } from '@/features/values/StateBar';
@@ -37,7 +36,6 @@ export function CompareSide({ listing, fleet, label, example, text, parsed, onCh
     () => (isShown ? groupSums(fleet, selectView(fleet, filters, DEFAULT_SORT).rows) : undefined),
     [fleet, filters, isShown],
   );
-  const list = { filters, withScopesBelow: listing.includesBelow ?? false };
   return (
     <div
       ref={group}
@@ -70,7 +68,7 @@ export function CompareSide({ listing, fleet, label, example, text, parsed, onCh
       {sums && (
         <>
           <a
-            href={hrefOf(`${overviewPath(listing.scope)}?${writeView(new URLSearchParams(), list)}`)}
+            href={hrefOf(listPath(listing, filters))}
             className="inline-flex min-h-6 items-center text-xs text-accent hover:underline"
           >
             {sizeText(sums.delegates, sums.instances)}

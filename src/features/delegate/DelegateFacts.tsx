@@ -5,8 +5,7 @@ import type { Delegate } from '@/domain/delegate/fields';
 import { instancesAt, rowOf } from '@/domain/delegate/fleet';
 import { delegateKind } from '@/domain/delegate/kinds';
 import { compareVersions } from '@/domain/delegate/version';
-import { filterAddress } from '@/domain/query/address';
-import { overviewPath } from '@/domain/scope/paths';
+import { listPath } from '@/domain/query/address';
 import type { Scope } from '@/domain/scope/scope';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { pollingStatements } from '@/features/actions/delegate-statements';
@@ -124,7 +123,7 @@ function TagLinks({ scope, label, tags, isImplicit = false }: TagLinksProps) {
         <li key={tag} className="flex max-w-full min-w-0">
           <a
             {...tagLink(tag, isImplicit)}
-            href={hrefOf(`${overviewPath(scope)}?${filterAddress({ delegateTags: [tag] })}`)}
+            href={hrefOf(listPath({ scope }, { delegateTags: [tag] }))}
             className="group inline-flex h-6 min-w-6 items-center text-xs/5"
           >
             <span

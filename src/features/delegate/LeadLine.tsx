@@ -2,10 +2,9 @@ import { clsx } from 'clsx/lite';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Finding } from '@/domain/findings/finding';
-import { filterAddress } from '@/domain/query/address';
+import { listPath } from '@/domain/query/address';
 import { findingFilters } from '@/domain/query/finding-filters';
 import { sharedCauseOf } from '@/domain/query/shared-cause';
-import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { momentText, momentWithAge } from '@/features/actions/delegate-statements';
 import { ExceptionsText } from '@/features/actions/SharedCause';
@@ -70,5 +69,5 @@ export function LeadLine({ scope, fleet, delegate }: { scope: Scope; fleet: Flee
 
 /** The list with the delegates of the finding. */
 export function groupPath(scope: Scope, finding: Finding): string {
-  return `${overviewPath(scope)}?${filterAddress(findingFilters(finding))}`;
+  return listPath({ scope }, findingFilters(finding));
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
 import { DELEGATE, INSTANCE } from '@/domain/delegate/fields';
-import { filterAddress } from '@/domain/query/address';
+import { listPath } from '@/domain/query/address';
 import { fieldName } from '@/domain/query/field-names';
 import { parseFilters } from '@/domain/query/filter-text';
 import { FACETS, type Facet } from '@/domain/query/filters';
-import { overviewPath, scopeOfPath } from '@/domain/scope/paths';
+import { scopeOfPath } from '@/domain/scope/paths';
 import type { Fields } from '@/domain/table/field';
 import { DocumentLink } from '@/features/failures/DocumentLinks';
 import { facetTitle } from '@/features/list/facet-labels';
@@ -207,7 +207,7 @@ function SearchHelp({ onFollow }: { onFollow: () => void }) {
   const example = (query: string) =>
     scope ? (
       <a
-        href={hrefOf(`${overviewPath(scope)}?${filterAddress(parseFilters(query).filters)}`)}
+        href={hrefOf(listPath({ scope }, parseFilters(query).filters))}
         onClick={onFollow}
         className="text-accent hover:underline"
       >

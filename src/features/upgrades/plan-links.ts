@@ -1,17 +1,16 @@
 import type { DelegateRow } from '@/domain/delegate/rows';
-import { MAX_VALUES, writeView } from '@/domain/query/address';
+import { listPath, MAX_VALUES } from '@/domain/query/address';
 import type { DelegateFilters } from '@/domain/query/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { activityPath, delegatePath, overviewPath } from '@/domain/scope/paths';
+import { activityPath, delegatePath } from '@/domain/scope/paths';
 import type { Candidate } from '@/domain/upgrade/candidates';
 import { hrefOf, withQuery } from '@/lib/href';
 import { formatIso } from '@/lib/time';
 import type { PlanState } from './use-plan';
 
 /** The list with these filters. */
-export function listHref({ scope, includesBelow }: ListingChoice, filters: Partial<DelegateFilters>): string {
-  const query = writeView(new URLSearchParams(), { filters, withScopesBelow: includesBelow === true });
-  return hrefOf(withQuery(overviewPath(scope), query));
+export function listHref(listing: ListingChoice, filters: Partial<DelegateFilters>): string {
+  return hrefOf(listPath(listing, filters));
 }
 
 /** The list of exactly these delegates; undefined for more than an address can name. */
