@@ -61,10 +61,10 @@ test('connected delegates that lack one selector are told apart, with the select
   expect(near.map(({ fleet, row, lacks }) => [...namesIn(fleet, [row]), lacks])).toEqual([['east', 'Build']]);
 });
 
-test('a tag that one delegate alone has, in any of the scopes', () => {
+test('tags are counted as a step would count them: each delegate once, also by its implicit tags', () => {
   const own = aFleet([
-    { name: 'a', tags: ['eu', 'gpu'] },
-    { name: 'b', tags: ['eu', 'team:web', 'ARM'] },
+    { name: 'a', tags: ['eu', 'EU', 'gpu'] },
+    { name: 'b', tags: ['eu', 'team:web', 'ARM', 'a'] },
   ]);
   const above = aFleet([
     { name: 'c', tags: ['arm'], instances: [SILENT] },
@@ -79,7 +79,8 @@ test('a tag that one delegate alone has, in any of the scopes', () => {
     { tag: 'mac', ready: [], all: 2, unknown: 1 },
     { tag: 'ARM', ready: ['b'], all: 2, unknown: 0 },
     { tag: 'gpu', ready: ['a'], all: 1, unknown: 0 },
-    { tag: 'eu', ready: ['a', 'b'], all: 2, unknown: 0 },
+    { tag: 'a', ready: ['a', 'b'], all: 2, unknown: 0 },
+    { tag: 'EU', ready: ['a', 'b'], all: 2, unknown: 0 },
   ]);
 });
 

@@ -128,21 +128,28 @@ export interface TagCoverage {
  * people and not listed.
  */
 export function tagsByDelegatesLeft(scopes: readonly ScopeDelegates[]): readonly TagCoverage[] {
-  const found = new Map<string, { tag: string; ready: string[]; all: number; unknown: number }>();
+  const spellings = new Map<string, string>();
+  const found = new Map<string, { ready: string[]; all: number; unknown: number }>();
   for (const { fleet } of scopes) {
     for (const { name, tags, status, connectedInstances } of fleet ? delegatesOf(fleet) : []) {
       for (const tag of fleet ? tags.custom.filter((one) => isSelector(one, fleet)) : []) {
-        const known = found.get(foldTag(tag)) ?? { tag, ready: [], all: 0, unknown: 0 };
+        if (!spellings.has(foldTag(tag))) spellings.set(foldTag(tag), tag);
+      }
+      for (const folded of foldedTags(tags)) {
+        const known = found.get(folded) ?? { ready: [], all: 0, unknown: 0 };
         known.all += 1;
         if (connectedInstances > 0) known.ready.push(name);
         else if (status === undefined) known.unknown += 1;
-        found.set(foldTag(tag), known);
+        found.set(folded, known);
       }
     }
   }
-  return [...found.values()].toSorted(
-    (a, b) => a.ready.length - b.ready.length || a.tag.localeCompare(b.tag, 'en'),
-  );
+  return [...found]
+    .flatMap(([folded, counts]) => {
+      const tag = spellings.get(folded);
+      return tag === undefined ? [] : [{ tag, ...counts }];
+    })
+    .toSorted((a, b) => a.ready.length - b.ready.length || a.tag.localeCompare(b.tag, 'en'));
 }
 
 export function withoutCandidate(

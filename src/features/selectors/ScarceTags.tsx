@@ -89,8 +89,13 @@ const tagColumns = (onUse: ScarceTagsProps['onUse']): DataColumns<TagCoverage> =
       ready.length === 0 ? (
         NONE
       ) : (
-        <span data-hint={namedText(ready, 2)} data-hint-when-cut="" className="block truncate">
-          {namedText(ready, 2)}
+        <span className="flex gap-1">
+          <span data-hint={namedText(ready, 2)} data-hint-when-cut="" className="truncate">
+            {ready.slice(0, 2).join(', ')}
+          </span>
+          {ready.length > 2 && (
+            <span className="shrink-0">{`and ${formatCount(ready.length - 2)} more`}</span>
+          )}
         </span>
       ),
   },

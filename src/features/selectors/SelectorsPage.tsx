@@ -106,7 +106,7 @@ function OrderOfChoice() {
 
 const CONNECTED = { one: 'connected delegate', other: 'connected delegates' } as const;
 
-/** Each tag once, sorted, with the number of connected delegates that have it. */
+/** Each tag once, with the number of connected delegates that have it: the largest first, then by name. */
 function countedTags(answers: readonly ScopeAnswer[]) {
   const tags = new Map<string, { tag: string; count: number }>();
   for (const { fleet } of answers) {
@@ -120,8 +120,8 @@ function countedTags(answers: readonly ScopeAnswer[]) {
     }
   }
   return [...tags.values()]
-    .map(({ tag, count }) => ({ value: tag, note: counted(count, CONNECTED) }))
-    .toSorted((a, b) => a.value.localeCompare(b.value, 'en'));
+    .toSorted((a, b) => b.count - a.count || a.tag.localeCompare(b.tag, 'en'))
+    .map(({ tag, count }) => ({ value: tag, note: counted(count, CONNECTED) }));
 }
 
 /** Says of which scopes nothing, or nothing new, could be read, and which have no delegate. */
