@@ -1,6 +1,6 @@
 import type { TokenList } from '@/api/tokens';
 import { ignoredText } from '@/domain/query/address';
-import { isRevoked, TOKEN_VIEWS, type TokenView, worstFirst } from '@/domain/tokens/token-rows';
+import { isInUse, isRevoked, TOKEN_VIEWS, type TokenView, worstFirst } from '@/domain/tokens/token-rows';
 import { pathToUse } from '@/domain/tokens/token-usage';
 import { useAddressParam } from '@/features/address/use-address-param';
 import { counted } from '@/features/words/labels';
@@ -55,8 +55,9 @@ export function TokenListing({ list: { tokens, unreadableCount }, ...rest }: Tok
   const shown = worstFirst(rows.filter(TOKEN_VIEWS[view]));
   // What the lead says must not change while one reads it.
   const isSettled = rows.every((row) => row.use || !isRevoked(row));
-  // While the use of some is asked for, their number says too little.
-  const isCounted = (one: TokenView) => !one.endsWith('in-use') || rows.every(({ use }) => use);
+  // Where the use of some is not known, their number says too little.
+  const isCounted = (one: TokenView) =>
+    !one.endsWith('in-use') || rows.every((row) => isInUse(row) !== undefined);
   return (
     <>
       {isSettled ? (
@@ -111,7 +112,11 @@ export function TokenListing({ list: { tokens, unreadableCount }, ...rest }: Tok
         <TokensTable {...rest} rows={shown} wanted={wanted ?? undefined} />
       ) : (
         <EmptyState
-          title={`No token of this scope is ${VIEW_LABELS[view].toLowerCase()}.`}
+          title={
+            isCounted(view)
+              ? `No token of this scope is ${VIEW_LABELS[view].toLowerCase()}.`
+              : 'It is unknown which tokens are in use.'
+          }
           actions={<Button onClick={() => choose('all')}>Show all tokens</Button>}
         />
       )}

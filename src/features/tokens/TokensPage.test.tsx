@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 function show() {
-  renderPage(<TokensPage scope={ACCOUNT} scopeName="Demo" />, { client });
+  renderPage(<TokensPage scope={ACCOUNT} scopeName="Demo" />, { client, address: '/' });
   return userEvent.setup();
 }
 
@@ -47,10 +47,12 @@ test('fields that the Manager does not report are unknown, not invented', async 
     status: 200,
     body: { resource: [{ name: 'odd', createdByNgUser: 7, createdBy: null, revokeAfter: 'soon' }] },
   });
-  show();
+  const user = show();
   const row = (await screen.findByRole('rowheader', { name: 'odd' })).closest('tr');
   await waitFor(() => expect(row).toHaveTextContent('Some delegates could not be read.'));
   expect(row).not.toHaveTextContent(/Harness|Never|No delegate/);
+  await user.click(screen.getByRole('radio', { name: 'In use' }));
+  expect(await screen.findByText('It is unknown which tokens are in use.')).toBeVisible();
 });
 
 test('tokens of one name have a row each', async () => {

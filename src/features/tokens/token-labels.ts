@@ -25,11 +25,12 @@ export function tokenLead(rows: readonly TokenRow[]): TokenLead {
   const revoked = rows.filter(isRevoked);
   const used = revoked.filter((row) => isInUse(row) === true);
   const delegates = new Set(used.flatMap(({ use }) => (use?.state === 'known' ? use.keys : []))).size;
+  const isUnread = revoked.some(({ use }) => use?.state === 'unknown' || (use && !use.isComplete));
   if (delegates > 0) {
     const isOne = delegates === 1;
     return {
       tone: 'attention',
-      text: `${counted(delegates, DELEGATES)} ${isOne ? 'uses' : 'use'} a revoked token.`,
+      text: `${isUnread ? 'At least ' : ''}${counted(delegates, DELEGATES)} ${isOne ? 'uses' : 'use'} a revoked token.`,
       detail: `${isOne ? 'It' : 'They'} cannot register again after a restart.`,
       about: used.map(({ token }) => token.name),
     };
@@ -40,7 +41,6 @@ export function tokenLead(rows: readonly TokenRow[]): TokenLead {
     isAll && active > 1
       ? `All ${counted(active, TOKENS)} are active.`
       : `${isAll ? '' : `${formatCount(active)} of `}${counted(rows.length, TOKENS)} ${active === 1 ? 'is' : 'are'} active.`;
-  const isUnread = revoked.some(({ use }) => use?.state === 'unknown' || (use && !use.isComplete));
   if (isUnread)
     return {
       tone: 'unknown',
