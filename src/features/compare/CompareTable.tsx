@@ -28,7 +28,7 @@ export function CompareTable({ scope, fleet, rows, names }: CompareTableProps) {
   return (
     <DataTable
       label="Compared delegates"
-      columns={columnsOf(scope, fleet, names)}
+      columns={columnsOf(scope, fleet, names, rows.some(({ right }) => right) ? 'right' : 'left')}
       sections={[
         {
           id: 'compared',
@@ -45,11 +45,17 @@ export function CompareTable({ scope, fleet, rows, names }: CompareTableProps) {
   );
 }
 
-function columnsOf(scope: Scope, fleet: Fleet, names: SideNames): DataColumns<ComparedRow> {
+/** A card has room for one side. */
+function columnsOf(
+  scope: Scope,
+  fleet: Fleet,
+  names: SideNames,
+  cardSide: SideKey,
+): DataColumns<ComparedRow> {
   const sideColumn = (side: SideKey) => ({
     header: names[side],
     width: '27%',
-    card: side === 'left' ? ('none' as const) : ('beside' as const),
+    card: side === cardSide ? ('beside' as const) : ('none' as const),
     cell: (row: ComparedRow) => <Side {...{ scope, fleet }} name={names[side]} side={row[side]} />,
   });
   return [
@@ -99,7 +105,7 @@ function Side({ scope, fleet, name, side }: SideProps) {
       ) : (
         <span data-hint={side.names.join(', ')}>{counted(side.rows.length, DELEGATES)}</span>
       )}
-      <span data-card="none" className="font-mono text-xs">
+      <span data-card="none" className="min-w-24 font-mono text-xs">
         {side.version ?? <Unknown why="No connected instance reports its version." />}
       </span>
       <span data-card="none" className="text-xs text-ink-muted figures">
