@@ -92,11 +92,10 @@ function gaugesIn(registry: Registry) {
       'Delegates of the last listing that cannot be read. Their states count as unknown.',
       SCOPE,
     ),
-    byVersionStatus: gauge(
-      'instances',
-      'Instances by instance status; absent while some delegates cannot be read.',
-      [...SCOPE, 'version_status'],
-    ),
+    byVersionStatus: gauge('instances', 'Instances by status; absent while some delegates cannot be read.', [
+      ...SCOPE,
+      'version_status',
+    ]),
     byAutoUpgrade: gauge('delegates_auto_upgrade', 'Delegates by auto-upgrade.', [...SCOPE, 'state']),
     findings: gauge(
       'findings',

@@ -69,7 +69,7 @@ function isLoss(event: ActivityEvent): event is IncidentEvent {
   return event.kind === 'lost' && (event.instances.count === event.instances.of || isLasting(event));
 }
 
-/** The same for losses of several delegates that are told in one sentence. What lasts knows no day. */
+/** The same for losses of several delegates that one sentence can say. What lasts knows no day. */
 function fallOf(event: IncidentEvent, dayOf: (at: number) => number): string {
   const { isDown, instances, from } = event;
   if (!isLasting(event)) return `${instances.of} ${dayOf(from)}`;

@@ -46,8 +46,10 @@ export function severalText(
       const title = [`${who} are not connected, ${counted(silent, INSTANCES)}.`];
       return { title, names, ...withTrait(how, trait === 'none' ? undefined : trait) };
     }
+    const isUnchanged = isOn && events.every(({ instances: { count, gone } }) => count + gone === 0);
+    const silent = counted(events[0].instances.of, SILENT_INSTANCES);
     return {
-      title: [`${silentText(events)} of each of ${who.toLowerCase()} fell silent.`],
+      title: [`${who} ${isUnchanged ? 'have' : 'had'} ${silent} each.`],
       more: isOn ? 'Partially connected.' : `All recovered within ${longestOf(events)}.`,
       ...(isOn && { names }),
     };
@@ -91,6 +93,7 @@ function recoveriesText(events: readonly ActivityEvent[]): string | undefined {
   return `Recovered each time, after ${longestOf(losses)} at most.`;
 }
 
+const SILENT_INSTANCES = { one: 'silent instance', other: 'silent instances' } as const;
 const TIMES = { one: 'time', other: 'times' } as const;
 
 /** The longest of them: a minute at least, so that "within" holds. */
