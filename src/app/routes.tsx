@@ -13,14 +13,13 @@ import {
 import { type Scope, scopeKey, scopeOf } from '@/domain/scope/scope';
 import { useAddressParams } from '@/features/address/use-address-param';
 import { Moment } from '@/features/fleet/moment';
-import { UnknownAddress } from '@/features/frame/UnknownAddress';
 import { OverviewPage } from '@/features/overview/OverviewPage';
 import { useScopeName } from '@/features/scopes/use-scope-steps';
 import { AS_OF } from '@/lib/href';
 import { dayBy, offsetMs } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useClockText } from '@/ui/use-clock-text';
-import { MomentGate } from './late';
+import { MomentGate, UnknownAddress } from './late';
 import { Shell } from './Shell';
 import type { Settings } from './settings';
 import { useNavigationFocus } from './use-navigation-focus';
