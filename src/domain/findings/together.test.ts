@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '@/lib/random';
-import { MINUTE_MS } from '@/lib/units';
+import { HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { CAUSES, simulate, simulateOutages } from '@/testing/findings';
 import { aFleet, CONTEXT, type FleetEntry, NOW } from '@/testing/fleets';
 import { fleetOf } from '../delegate/derive';
@@ -64,6 +64,11 @@ function groupSizes(entries: readonly FleetEntry[]): readonly number[] {
 /** Delegates that fell silent at other moments, each alone. */
 const scattered = (...minutes: readonly number[]) => minutes.map((minute) => alone(-minute * MINUTE_MS));
 
+/** An outage that takes a minute, and another one this long after it. */
+function anotherAfter(gapMs: number): readonly FleetEntry[] {
+  return [...times(10, alone(0)), ...times(9, alone(MINUTE_MS)), ...times(9, alone(MINUTE_MS + gapMs))];
+}
+
 test.each<[string, readonly number[], readonly FleetEntry[]]>([
   [
     'three of 20 in one second, and one other 21 minutes earlier',
@@ -78,8 +83,17 @@ test.each<[string, readonly number[], readonly FleetEntry[]]>([
     [9],
     [0, 1, 2, 3, 4, 4, 3, 2, 1].map((minute) => alone(minute * MINUTE_MS)),
   ],
+  ['two outages with two minutes between them', [28], anotherAfter(2 * MINUTE_MS)],
+  ['two outages with 1 ms more between them', [19, 9], anotherAfter(2 * MINUTE_MS + 1)],
 ])('each outage is a group, the larger one first: %s', (_what, sizes, entries) => {
   expect(groupSizes(entries)).toEqual(sizes);
+});
+
+test.each([
+  ['six hours', 6 * HOUR_MS, [4, 3]],
+  ['1 ms more', 6 * HOUR_MS + 1, [4]],
+])('silence that is older than the newest by %s counts only up to six hours', (_what, ms, sizes) => {
+  expect(groupSizes([...times(3, alone(-ms)), ...times(4, alone(0)), ...times(13, {})])).toEqual(sizes);
 });
 
 test('the newer of two equal groups is first', () => {

@@ -199,6 +199,27 @@ test('an outage leaves out what its delegates had lost before, and what they los
   ]);
 });
 
+test('two outages become one when a group joins them, also with what came back before', async () => {
+  const history = aHistory();
+  const from = history.now();
+  const a = (name: string, minute?: number): FleetEntry => {
+    const heartbeatAt = minute === undefined ? minute : from + minute * MINUTE_MS;
+    return { name, instances: [{ id: name, ...heartbeatOf(heartbeatAt) }] };
+  };
+  const groups = (minuteA?: number, minuteB?: number, ...more: readonly FleetEntry[]) => [
+    ...Array.from({ length: 10 }, (_, row) => a(`a-${row}`, minuteA)),
+    ...Array.from({ length: 8 }, (_, row) => a(`b-${row}`, minuteB)),
+    ...more,
+  ];
+  history.read(groups(undefined, undefined, a('c')));
+  history.read(groups(0, 4, a('c', 4)), { afterMs: 12 * MINUTE_MS });
+  expect(await incidentsOf(history)).toHaveLength(2);
+  history.read(groups(0, 4, a('c'), ...['d', 'e', 'f'].map((name) => a(name, 2))));
+  await expect(incidentsOf(history)).resolves.toMatchObject([
+    { kind: 'outage', from, to: undefined, count: 22, instances: { count: 1, of: 22 } },
+  ]);
+});
+
 test('instances of a delegate that left are neither back nor expected', async () => {
   const history = aHistory();
   const silentAt = history.now() - 6 * MINUTE_MS;
