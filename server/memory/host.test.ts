@@ -1,5 +1,4 @@
 /* oxlint-disable max-lines -- as long as what it tests */
-import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
@@ -9,7 +8,6 @@ import { aHistory, LISTING, missingIn, POLL_MS } from '@/testing/history';
 import { historyFile, setUpDatabases } from '../tests/databases.ts';
 import { aHost, anEventfulDay, answers } from '../tests/memory-host.ts';
 import type { OpenDatabase } from './open-database.ts';
-import { sqlStore } from './sql-store.ts';
 import { openSqlite } from './sqlite.ts';
 
 const eventsOf = async (host: ReturnType<typeof aHost>, aheadMs = 0) =>
@@ -174,22 +172,6 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     const again = aHost(open, { startsAt: first.now() });
     await again.poll([{ name: 'edge' }]);
     await expect(eventsOf(again)).resolves.toMatchObject([{ kind: 'beginning', count: 1 }]);
-  });
-
-  test('a history of before belongs to the first Manager that opens it', async () => {
-    const open = await create();
-    const { db, close } = await open();
-    await sqlStore(db);
-    for (const table of ['manager', 'notice', 'notice_position']) await db.schema.dropTable(table).execute();
-    await sql`delete from kysely_migration where name > '004'`.execute(db);
-    await close();
-    const first = aHost(open);
-    await first.poll([{ name: 'edge' }]);
-    expect(first.troubles()).toEqual([]);
-    await first.close();
-    const other = aHost(open, { manager: 'app.harness.io/gateway other' });
-    await other.poll([{ name: 'edge' }]);
-    expect(other.troubles()).toHaveLength(1);
   });
 
   test('what would be more than an hour may have is a gap, which says so', async () => {

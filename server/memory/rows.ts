@@ -3,7 +3,6 @@ import type {
   Action,
   DelegateInterval,
   Dismissal,
-  Failures,
   Incident,
   InstanceInterval,
   Interval,
@@ -55,16 +54,8 @@ export function readingOf(row: Row<'reading'>): ReadingInterval {
     to: row.ends ?? row.begins,
     latestVersion: parsed(row.latest_version),
     isFirst: row.is_first === 1,
-    failures: failuresOf(row),
+    failures: parsedOrNone(row.because),
   };
-}
-
-/** An older server wrote the first reason alone. */
-function failuresOf({ because, begins, ends }: Row<'reading'>): Failures | undefined {
-  const known = parsedOrNone(because);
-  if (!known || 'reasons' in known) return known;
-  const from = ends ?? begins;
-  return { reasons: [{ from, reason: known }], lastAt: from, dueAt: from };
 }
 
 export function readingRow(listing: number, reading: ReadingInterval): Row<'reading'> {

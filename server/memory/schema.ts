@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, type MigrationProvider, sql } from 'kysely';
 import type { LatestVersion } from '@/domain/delegate/context';
-import type { GapReason, LastSeen, OutageStep } from '@/domain/memory/events';
+import type { LastSeen, OutageStep } from '@/domain/memory/events';
 import type {
   Action,
   DelegateInterval,
@@ -23,8 +23,7 @@ export type Tables = {
   readonly reading: Spell & {
     readonly latest_version: Json<LatestVersion>;
     readonly is_first: number;
-    /** Also as an older server wrote it. */
-    readonly because: Json<Failures | GapReason> | null;
+    readonly because: Json<Failures> | null;
   };
   readonly delegate: Spell & {
     readonly delegate_key: string;
@@ -103,180 +102,55 @@ type Spell = {
 
 export type Database = Kysely<Tables>;
 
-const FIRST: Migration = {
+const INTERVAL = 'id integer primary key, listing integer not null, begins bigint not null, ends bigint';
+
+/** In the SQL of both databases. */
+const COLUMNS: Readonly<Record<keyof Tables, string>> = {
+  manager: 'id integer primary key, name text not null',
+  listing: 'id integer primary key, listing_key text not null unique',
+  reading: `${INTERVAL}, latest_version text not null, is_first integer not null, because text`,
+  delegate: `${INTERVAL}, delegate_key text not null, name text not null, facts text not null, version text,
+    instances integer not null, auto_upgrade_since bigint, opened text not null, left_at bigint, closed text,
+    last_seen text`,
+  instance: `${INTERVAL}, subject integer not null, instance_key text not null, host text, facts integer not null,
+    heartbeat_at bigint, listed_at bigint`,
+  subject: 'id integer primary key, listing integer not null, delegate_key text not null',
+  instance_facts: 'id integer primary key, facts text not null',
+  incident: `${INTERVAL}, kind text not null, subjects text not null, steps text not null, trait text`,
+  tally: `listing integer not null, moment bigint not null, reporting integer not null, total integer not null,
+    primary key (listing, moment)`,
+  action: `scope_path text not null, happened_at bigint not null, user_name text, kind text not null,
+    target text not null, tags text`,
+  dismissal: `listing integer not null, delegate_key text not null, left_at bigint not null,
+    dismissed_at bigint not null, user_name text, primary key (listing, delegate_key, left_at)`,
+  notice: `id integer primary key, notice_key text not null, made_at bigint not null, body text not null,
+    tries integer not null`,
+  notice_position: 'listing_key text primary key, position text not null',
+};
+
+const INDEXES: readonly (readonly [table: keyof Tables, ...columns: string[]])[] = [
+  ['reading', 'ends'],
+  ['incident', 'ends'],
+  ['delegate', 'listing', 'begins'],
+  ['delegate', 'listing', 'ends'],
+  ['delegate', 'listing', 'delegate_key'],
+  ['instance', 'subject'],
+  ['instance', 'ends'],
+  ['action', 'happened_at'],
+];
+
+const TABLES: Migration = {
   async up(db) {
-    const { schema } = db;
-    const spell = (name: string) =>
-      schema
-        .createTable(name)
-        .addColumn('id', 'integer', (column) => column.primaryKey())
-        .addColumn('listing', 'integer', (column) => column.notNull())
-        .addColumn('begins', 'bigint', (column) => column.notNull())
-        .addColumn('ends', 'bigint');
-    await schema
-      .createTable('listing')
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('listing_key', 'text', (column) => column.notNull().unique())
-      .execute();
-    await spell('reading')
-      .addColumn('latest_version', 'text', (column) => column.notNull())
-      .addColumn('is_first', 'integer', (column) => column.notNull())
-      .addColumn('because', 'text')
-      .execute();
-    await spell('delegate')
-      .addColumn('delegate_key', 'text', (column) => column.notNull())
-      .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('facts', 'text', (column) => column.notNull())
-      .addColumn('version', 'text')
-      .addColumn('instances', 'integer', (column) => column.notNull())
-      .addColumn('auto_upgrade_since', 'bigint')
-      .addColumn('opened', 'text', (column) => column.notNull())
-      .addColumn('left_at', 'bigint')
-      .addColumn('closed', 'text')
-      .addColumn('last_seen', 'text')
-      .execute();
-    await spell('instance')
-      .addColumn('subject', 'integer', (column) => column.notNull())
-      .addColumn('instance_key', 'text', (column) => column.notNull())
-      .addColumn('host', 'text')
-      .addColumn('facts', 'integer', (column) => column.notNull())
-      .addColumn('heartbeat_at', 'bigint')
-      .addColumn('listed_at', 'bigint')
-      .execute();
-    await schema
-      .createTable('subject')
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('listing', 'integer', (column) => column.notNull())
-      .addColumn('delegate_key', 'text', (column) => column.notNull())
-      .execute();
-    await schema
-      .createTable('instance_facts')
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('facts', 'text', (column) => column.notNull())
-      .execute();
-    await spell('incident')
-      .addColumn('kind', 'text', (column) => column.notNull())
-      .addColumn('subjects', 'text', (column) => column.notNull())
-      .addColumn('steps', 'text', (column) => column.notNull())
-      .addColumn('trait', 'text')
-      .execute();
-    await schema
-      .createTable('tally')
-      .addColumn('listing', 'integer', (column) => column.notNull())
-      .addColumn('minute', 'bigint', (column) => column.notNull())
-      .addColumn('reporting', 'integer', (column) => column.notNull())
-      .addColumn('total', 'integer', (column) => column.notNull())
-      .addPrimaryKeyConstraint('tally_key', ['listing', 'minute'])
-      .execute();
-    await schema
-      .createTable('action')
-      .addColumn('scope_path', 'text', (column) => column.notNull())
-      .addColumn('happened_at', 'bigint', (column) => column.notNull())
-      .addColumn('user_name', 'text')
-      .addColumn('kind', 'text', (column) => column.notNull())
-      .addColumn('target', 'text', (column) => column.notNull())
-      .execute();
-    await schema
-      .createTable('dismissal')
-      .addColumn('listing', 'integer', (column) => column.notNull())
-      .addColumn('delegate_key', 'text', (column) => column.notNull())
-      .addColumn('left_at', 'bigint', (column) => column.notNull())
-      .addColumn('dismissed_at', 'bigint', (column) => column.notNull())
-      .addColumn('user_name', 'text')
-      .addPrimaryKeyConstraint('dismissal_key', ['listing', 'delegate_key', 'left_at'])
-      .execute();
-    const index = (table: string, ...columns: string[]) =>
-      schema
+    for (const [table, columns] of Object.entries(COLUMNS))
+      await sql.raw(`create table ${table} (${columns})`).execute(db);
+    for (const [table, ...columns] of INDEXES)
+      await db.schema
         .createIndex([table, ...columns].join('_'))
         .on(table)
         .columns(columns)
         .execute();
-    for (const table of ['reading', 'incident']) await index(table, 'ends');
-    await index('delegate', 'listing', 'begins');
-    await index('delegate', 'listing', 'ends');
-    await index('delegate', 'listing', 'delegate_key');
-    await index('instance', 'subject');
-    await index('instance', 'ends');
-    await index('action', 'happened_at');
-  },
-};
-
-/** Counts what is still known of instances by the second in which the page shows a change; it was by the minute. */
-const TALLIES_BY_SECOND: Migration = {
-  async up(db: Kysely<Tables>) {
-    await db.schema.dropTable('tally').execute();
-    await db.schema
-      .createTable('tally')
-      .addColumn('listing', 'integer', (column) => column.notNull())
-      .addColumn('moment', 'bigint', (column) => column.notNull())
-      .addColumn('reporting', 'integer', (column) => column.notNull())
-      .addColumn('total', 'integer', (column) => column.notNull())
-      .addPrimaryKeyConstraint('tally_key', ['listing', 'moment'])
-      .execute();
-    // A heartbeat of 0 or less is none: the instance was never connected. The others are valid for 5 minutes.
-    await sql`
-      with spell as (
-        select listing, (begins + 999) / 1000 * 1000 as begun, (ends + 999) / 1000 * 1000 as ended,
-          case when heartbeat_at / 1000 * 1000 + 301000 > begins then heartbeat_at / 1000 * 1000 + 301000
-            else (begins + 999) / 1000 * 1000 end as silent,
-          heartbeat_at
-        from instance
-      ), change as (
-        select listing, begun as moment, 1 as reporting, 1 as total from spell
-        union all
-        select listing, case when heartbeat_at is null or ended < silent then ended else silent end, -1, 0 from spell
-        union all
-        select listing, ended, 0, -1 from spell
-      )
-      insert into tally (listing, moment, reporting, total)
-      select listing, moment, sum(reporting), sum(total) from change where moment is not null
-      group by listing, moment having sum(reporting) <> 0 or sum(total) <> 0
-    `.execute(db);
-  },
-};
-
-const TAGS_OF_ACTIONS: Migration = {
-  async up({ schema }) {
-    await schema.alterTable('action').addColumn('tags', 'text').execute();
-  },
-};
-
-/** A history of before belongs to the first Manager that opens it. */
-const MANAGER_OF_HISTORY: Migration = {
-  async up({ schema }) {
-    await schema
-      .createTable('manager')
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('name', 'text', (column) => column.notNull())
-      .execute();
-  },
-};
-
-const NOTICES: Migration = {
-  async up({ schema }) {
-    await schema
-      .createTable('notice')
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('notice_key', 'text', (column) => column.notNull())
-      .addColumn('made_at', 'bigint', (column) => column.notNull())
-      .addColumn('body', 'text', (column) => column.notNull())
-      .addColumn('tries', 'integer', (column) => column.notNull())
-      .execute();
-    await schema
-      .createTable('notice_position')
-      .addColumn('listing_key', 'text', (column) => column.primaryKey())
-      .addColumn('position', 'text', (column) => column.notNull())
-      .execute();
   },
 };
 
 /** Every change of the tables, oldest first. */
-export const MIGRATIONS: MigrationProvider = {
-  getMigrations: async () => ({
-    '001-first': FIRST,
-    '002-tallies-by-second': TALLIES_BY_SECOND,
-    '003-tags-of-actions': TAGS_OF_ACTIONS,
-    '004-manager-of-history': MANAGER_OF_HISTORY,
-    '005-notices': NOTICES,
-  }),
-};
+export const MIGRATIONS: MigrationProvider = { getMigrations: async () => ({ '001-tables': TABLES }) };

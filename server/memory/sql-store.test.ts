@@ -79,39 +79,6 @@ describe.each(setUpDatabases())('on $kind', ({ create }) => {
     },
   );
 
-  test('a history in which numbers were kept by the minute has them by the second once it is opened', async () => {
-    const { db, close } = await (await create())();
-    onTestFinished(close);
-    const store = await sqlStore(db);
-    const polls = aRandomHistory(2);
-    const history = await recordInBoth(polls, store, await sqlWriter(db));
-    await db.schema.dropTable('tally').execute();
-    await sql`create table tally (listing integer, minute bigint, reporting integer, total integer)`.execute(
-      db,
-    );
-    await sql`insert into tally values (1, ${NOW}, 7, 7)`.execute(db);
-    await db.schema.alterTable('action').dropColumn('tags').execute();
-    for (const table of ['manager', 'notice', 'notice_position']) await db.schema.dropTable(table).execute();
-    await sql`delete from kysely_migration where name > '001-first'`.execute(db);
-    const { source } = await sqlStore(db);
-    const answers = answersFrom(source, { days: 30, now: history.now, gapAfterMs: GAP_AFTER_MS });
-    expect(await answersAbout(answers, polls)).toEqual(await answersAbout(history.memory, polls));
-  });
-
-  test('the reason of a gap that an older server wrote is read', async () => {
-    const { db, close } = await (await create())();
-    onTestFinished(close);
-    const store = await sqlStore(db);
-    const writer = await sqlWriter(db);
-    const history = aHistory();
-    await writer.write(LISTING, history.read([{}]));
-    const from = history.now();
-    await sql`update reading set because = '{"kind":"refused","status":502}'`.execute(db);
-    await expect(store.source(LISTING).readings()).resolves.toMatchObject([
-      { failures: { reasons: [{ from, reason: { kind: 'refused', status: 502 } }] } },
-    ]);
-  });
-
   test('only a delegate that is missing can be dismissed', async () => {
     const { db, close } = await (await create())();
     onTestFinished(close);

@@ -1,6 +1,6 @@
 import { copyFile, link, open, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import Sqlite from 'libsql';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
@@ -69,10 +69,18 @@ test.each([
 });
 
 async function writtenByANewerServer(): Promise<string> {
+  return fileWith(sql`insert into kysely_migration values ('999-later', '2030-01-01')`);
+}
+
+async function writtenBeforeTheFirstRelease(): Promise<string> {
+  return fileWith(sql`update kysely_migration set name = '001-first'`);
+}
+
+async function fileWith(change: RawBuilder<unknown>): Promise<string> {
   const file = await historyFile();
   const { db, close } = await openSqlite(file);
   await sqlStore(db);
-  await sql`insert into kysely_migration values ('999-later', '2030-01-01')`.execute(db);
+  await change.execute(db);
   await close();
   return file;
 }
@@ -96,6 +104,7 @@ test.each([
   ['is in a folder that is a file', async () => `${await noDatabase()}/history`, 'The file cannot be opened'],
   ['is in a folder that takes no files', async () => '/sys/history', 'The file cannot be written'],
   ['has newer tables', writtenByANewerServer, 'A newer version of this server'],
+  ['has older tables', writtenBeforeTheFirstRelease, 'a version from before the first release'],
 ])('with a file that %s nothing is recorded, and the reason is known', async (_what, make, sentence) => {
   const file = await make();
   const host = aHost(() => openSqlite(file));

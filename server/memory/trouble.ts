@@ -31,7 +31,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^OLDER_TABLES/,
-    'It is no history, or an older version of the server has written it. Start the server of this version first.',
+    'It is no history, or a version from before the first release has written it. Set another HISTORY_FILE or HISTORY_DATABASE_URL.',
   ],
   [/^NEWER_TABLES/, 'A newer version of this server has written the history. Install that version again.'],
   [
@@ -107,6 +107,8 @@ function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string' && error.code !== '') return error.code;
   // Errors of the packages that have no code.
+  // The first of the changes that made the tables before the first release.
+  if (/corrupted migrations.*001-first/.test(error.message)) return 'OLDER_TABLES';
   if (/corrupted migrations/.test(error.message)) return 'NEWER_TABLES';
   if (/unable to open|ConnectionFailed/i.test(error.message)) return 'SQLITE_CANTOPEN';
   if (/query read timeout/i.test(error.message)) return 'QUERY_TIMEOUT';

@@ -22,9 +22,8 @@ export interface NoticePosition {
   readonly missingUntil: number;
   /** The outages that touch this moment, by the id of their event. */
   readonly outages: Readonly<Record<string, SentOutage>>;
-  /** This and the next: undefined in a position of an earlier version. */
-  readonly silences?: Silences;
-  readonly frequency?: Frequency;
+  readonly silences: Silences;
+  readonly frequency: Frequency;
   /** The id of the newest event of a latest version. */
   readonly latest: string | undefined;
   readonly ends: KnownEnds;
@@ -75,7 +74,7 @@ export async function noticesAfter(
   if (sum) notices.push(againNotice(sum, fleet));
   const isSent = (subject: Repeatable, event: ActivityEvent) =>
     position !== undefined && wanted.has(subject) && frequency.isSent(subject, event);
-  const { sumAt = 0 } = position?.frequency ?? {};
+  const sumAt = position?.frequency.sumAt ?? 0;
   const outages: Record<string, SentOutage> = {};
   let latest = position?.latest;
   for (const event of events) {

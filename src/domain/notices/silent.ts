@@ -13,14 +13,8 @@ interface Lasting {
   readonly keptAt?: number;
 }
 
-/** What is known of the silence of a delegate. */
-interface Silence {
-  /** Undefined in a position of an earlier version. */
-  readonly lasting?: Lasting;
-}
-
 /** By the key of the delegate. */
-export type Silences = Readonly<Record<string, Silence>>;
+export type Silences = Readonly<Record<string, Lasting>>;
 
 interface SilenceNotice {
   readonly kind: NoticeKind & `silent${string}`;
@@ -46,17 +40,17 @@ export function silentAfter(
   moment: Moment,
 ): { readonly silences: Silences; readonly notices: readonly SilenceNotice[] } {
   const notices: SilenceNotice[] = [];
-  const silences: Record<string, Silence> = {};
+  const silences: Record<string, Lasting> = {};
   for (const event of events) {
     const key = event.delegates[0]?.key;
     if (event.kind !== 'lost' || key === undefined) continue;
-    const before = known?.[key]?.lasting;
+    const before = known?.[key];
     const lasting = before?.id === event.id ? before : undefined;
     if (event.isDown) {
       const silence = lasting ?? begun(event, moment.at, known === undefined);
       const next = isDue(silence, moment.at) ? sentOrKept(silence, event, moment) : silence;
       if (next.isSent && !silence.isSent) notices.push({ kind: 'silent', event, about: next.about });
-      silences[key] = { lasting: next };
+      silences[key] = next;
     } else if (lasting && isTold(lasting, moment.sumAt)) {
       const isBack = event.to === undefined || event.instances.count > 0;
       if (isBack) notices.push({ kind: 'silent-over', event, about: lasting.about });
