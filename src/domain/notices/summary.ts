@@ -2,11 +2,9 @@ import { max } from 'd3-array';
 import { formatIso } from '@/lib/time';
 import { DAY_MS, MINUTE_MS } from '@/lib/units';
 import { startOfUtcDay } from '../delegate/context';
-import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
+import { delegateCount, type Fleet } from '../delegate/fleet';
 import { situationOf } from '../findings/situation';
-import { counted, DELEGATES, INSTANCES } from '../words/counted';
-import { findingSentence } from '../words/finding-sentence';
-import { wellText } from '../words/well-text';
+import { situationSentences, sizeText } from '../words/situation-text';
 import { sentenceAsOf } from './moment-text';
 import type { Notice } from './notice';
 import type { NoticeRules } from './rules';
@@ -23,19 +21,14 @@ export function newestSummary({ summaries }: NoticeRules, after: number, until: 
 
 /** What the page says of the fleet. `due`: for which time, epoch ms. */
 export function summaryAt(due: number, fleet: Fleet): Notice {
-  const situation = situationOf(fleet);
-  const sentences = situation.findings.map((finding) => findingSentence(finding, fleet, 'whole-utc'));
   const key = `summary ${formatIso(due)}`;
   return {
     key,
     kind: 'summary',
     about: key,
     at: fleet.context.asOf,
-    title: sentenceAsOf(
-      `${counted(delegateCount(fleet), DELEGATES)}, ${counted(instanceCount(fleet), INSTANCES)}`,
-      fleet.context.asOf,
-    ),
-    text: sentences.length > 0 ? sentences.join(' ') : wellText(situation, fleet),
+    title: sentenceAsOf(sizeText(fleet), fleet.context.asOf),
+    text: situationSentences(situationOf(fleet), fleet, 'whole-utc'),
     delegates: [],
     count: delegateCount(fleet),
   };

@@ -1,5 +1,6 @@
 import type { Delegate, Instance } from '@/domain/delegate/fields';
 import type { Silence } from '@/domain/delegate/silence';
+import { everyInstance } from '@/domain/words/counted';
 import { LEGACY_SUPPORT_TEXT } from '@/features/words/labels';
 import { formatDuration, formatSince, isWhole, type ZoneStyle } from '@/lib/time';
 
@@ -77,7 +78,7 @@ function connectedStatement(delegate: ConnectionFacts, silence: Silence): Statem
     const details = exceptionTexts(silence).join(' ');
     return { text: READABLE_CONNECTED, detail: details || 'The others could not be read.' };
   }
-  return { text: `${allOf(total)} ${total === 1 ? 'is' : 'are'} connected.`, detail: '' };
+  return { text: `${everyInstance(total)} ${total === 1 ? 'is' : 'are'} connected.`, detail: '' };
 }
 
 const READABLE_CONNECTED = 'Every instance that could be read is connected.';
@@ -123,11 +124,6 @@ function connectedText(total: number): string {
   return total === 2 ? 'Both are connected.' : `All ${total} are connected.`;
 }
 
-function allOf(total: number): string {
-  if (total === 1) return 'Its only instance';
-  return total === 2 ? 'Both instances' : `All ${total} instances`;
-}
-
 /** With its verb: `1 of 2 instances has`, `Its only instance has`. */
 export function ofAll(count: number, total: number, one: string, other: string): string {
   if (total === 1) return `Its only instance ${one}`;
@@ -136,7 +132,7 @@ export function ofAll(count: number, total: number, one: string, other: string):
 
 /** For a delegate with `total` instances, at least one, when nothing is wrong with it. */
 export function wellText(total: number): string {
-  return `${allOf(total)} ${total === 1 ? 'is' : 'are'} connected and supported.`;
+  return `${everyInstance(total)} ${total === 1 ? 'is' : 'are'} connected and supported.`;
 }
 
 export const INACTIVE_TOKEN_TEXT = 'An instance registered with a token that is not active.';

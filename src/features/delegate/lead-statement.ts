@@ -7,6 +7,7 @@ import { traitOf } from '@/domain/findings/evidence';
 import type { Finding } from '@/domain/findings/finding';
 import { findingsOfDelegate } from '@/domain/findings/findings-among';
 import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
+import { share } from '@/domain/words/counted';
 import {
   connectionAddition,
   connectionStatement,
@@ -136,11 +137,6 @@ function togetherStatement(
       : `${ofAll(silent, total, 'has', 'have')} not been connected${when}, ${others}.`;
   const trait = traitOf(finding, fleet);
   if (!trait) return { text, detail: '' };
-  const { kind, value, inside } = trait;
-  if (kind !== 'tag') return { text, detail: `${traitText(trait)}.` };
-  const all =
-    inside.count === inside.of
-      ? `All ${formatCount(inside.of)}`
-      : `${formatCount(inside.count)} of ${formatCount(inside.of)}`;
-  return { text, detail: `${all} have the tag`, tag: value };
+  if (trait.kind !== 'tag') return { text, detail: `${traitText(trait)}.` };
+  return { text, detail: `${share(trait.inside)} have the tag`, tag: trait.value };
 }

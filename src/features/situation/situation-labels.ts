@@ -3,9 +3,8 @@ import { delegateCount } from '@/domain/delegate/fleet';
 import type { Finding } from '@/domain/findings/finding';
 import { backCount, type SilentGroup } from '@/domain/findings/silent-group';
 import type { Situation } from '@/domain/findings/situation';
-import { wellText } from '@/domain/words/well-text';
+import { situationSentences } from '@/domain/words/situation-text';
 import { unreadableText } from '@/features/failures/failure-labels';
-import { findingLabel } from '@/features/words/finding-labels';
 import type { UnreadablePart } from '@/fleet/fleet-builder';
 import { formatCount } from '@/lib/numbers';
 import type { ZoneStyle } from '@/lib/time';
@@ -18,20 +17,15 @@ export function backText(finding: Finding, fleet: Fleet, groups: readonly Silent
   return `${formatCount(count)} of ${formatCount(of)} ${count === 1 ? 'is' : 'are'} connected again.`;
 }
 
-/**
- * Without findings the text is '' while the latest version is loading: that version may show that a delegate is not
- * supported.
- */
+/** For a screen reader. */
 export function situationText(
   situation: Situation,
   fleet: Fleet,
   unreadable: readonly UnreadablePart[],
   zone: ZoneStyle,
 ): string {
-  const { findings } = situation;
-  if (findings.length > 0) return findings.map((one) => findingLabel(one, fleet, zone).sentence).join(' ');
   // Nothing is well beside what could not be read.
-  return unreadable.length > 0
+  return situation.findings.length === 0 && unreadable.length > 0
     ? unreadableText(unreadable, delegateCount(fleet))
-    : wellText(situation, fleet);
+    : situationSentences(situation, fleet, zone);
 }

@@ -1,4 +1,4 @@
-import { delegateAt, delegateCount, type Fleet, instanceCount } from '@/domain/delegate/fleet';
+import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
 import type { Finding } from '@/domain/findings/finding';
 import { facetCounts } from '@/domain/query/facets';
 import { NO_FILTERS } from '@/domain/query/filters';
@@ -8,11 +8,12 @@ import { sentScopeLabel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { nextStepOf } from '@/domain/upgrade/next-step';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
+import { sizeText } from '@/domain/words/situation-text';
 import { LATEST_LOADING } from '@/features/actions/upgrade/upgrade-labels';
 import { facetValueLabel } from '@/features/list/facet-labels';
 import { findingDetailText } from '@/features/words/finding-details';
 import { findingLabel } from '@/features/words/finding-labels';
-import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { nextStepText } from '@/features/words/next-step-labels';
 import { exceptionText, verdictText } from '@/features/words/shared-cause-labels';
 import { copiedText, type Line } from '@/lib/copied-text';
@@ -58,13 +59,12 @@ function head(scope: Scope, fleet: Fleet, zone: TimeZone, link: string): readonl
   const states = facetCounts(fleet, NO_FILTERS, 'status')
     .filter(({ count }) => count > 0)
     .map(({ value, count }) => `${formatCount(count)} ${facetValueLabel('status', value).toLowerCase()}`);
-  const total = `${counted(delegateCount(fleet), DELEGATES)}, ${counted(instanceCount(fleet), INSTANCES)}`;
   const { asOf, dayToCome } = fleet.context;
   const toCome = formatDay(dayToCome);
   return [
     `Harness delegates of ${where}, ${formatAbsolute(asOf, zone) ?? 'at an unknown time'}`,
     toCome && `Support as it will be on ${toCome}, if nobody acts`,
-    `${total}: ${states.join(', ')}.`,
+    `${sizeText(fleet)}: ${states.join(', ')}.`,
     fleet.context.latestVersion.state === 'loading' && `${LATEST_LOADING} What depends on it is left out.`,
     link,
   ];

@@ -1,19 +1,15 @@
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { CommonTrait, Measure } from '@/domain/findings/rule';
+import { counted, DELEGATES, INSTANCES, share } from '@/domain/words/counted';
 import { traitParts } from '@/domain/words/trait-parts';
 import { formatCount, namedText } from '@/lib/numbers';
 import { formatDayNear, formatDuration, formatMoment, type ZoneStyle } from '@/lib/time';
-import { counted, DELEGATES, INSTANCES } from './labels';
 
 /** `All 18 delegates have the tag eu-west; only 2 of the other 42 do`. */
 export function traitText(trait: CommonTrait): string {
   const { unit, inside, others } = trait;
   const { noun, value } = traitParts(trait);
-  const isAll = inside.count === inside.of;
-  const members = isAll
-    ? `All ${formatCount(inside.of)}`
-    : `${formatCount(inside.count)} of ${formatCount(inside.of)}`;
-  const having = `${members} ${unit} have ${noun} ${value}`;
+  const having = `${share(inside)} ${unit} have ${noun} ${value}`;
   if (others.of === 0) return having;
   const few = others.count === 0 ? 'none' : `only ${formatCount(others.count)}`;
   return `${having}; ${few} of the other ${formatCount(others.of)} ${others.count === 1 ? 'does' : 'do'}`;

@@ -6,11 +6,11 @@ import { evidenceOf, traitOf } from '@/domain/findings/evidence';
 import type { Finding } from '@/domain/findings/finding';
 import { pastSupport, supportEndsOf } from '@/domain/findings/periods';
 import type { CommonTrait } from '@/domain/findings/rule';
+import { counted, DELEGATES, everyInstance, INSTANCES, share } from '@/domain/words/counted';
 import { traitParts } from '@/domain/words/trait-parts';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear, formatDuration, formatSince, formatUntilDay, type ZoneStyle } from '@/lib/time';
 import { measureText } from './evidence-labels';
-import { counted, DELEGATES, INSTANCES } from './labels';
 
 /** A piece of the text behind a finding's sentence: plain text, or the name of a tag. */
 export type DetailPart = string | { readonly tag: string };
@@ -63,16 +63,10 @@ function traitDetail(finding: Finding, fleet: Fleet): readonly DetailPart[] {
   if (!trait) return [];
   const { noun, value } = traitParts(trait);
   return [
-    `${insideText(trait)} have ${noun} `,
+    `${share(trait.inside)}${trait.unit === 'instances' ? ' instances' : ''} have ${noun} `,
     trait.kind === 'tag' ? { tag: value } : value,
     `${otherCarriersText(trait)}.`,
   ];
-}
-
-function insideText({ unit, inside }: CommonTrait): string {
-  const noun = unit === 'instances' ? ' instances' : '';
-  if (inside.count === inside.of) return `All ${formatCount(inside.of)}${noun}`;
-  return `${formatCount(inside.count)} of ${formatCount(inside.of)}${noun}`;
 }
 
 function otherCarriersText({ others }: CommonTrait): string {
@@ -88,11 +82,6 @@ function silenceDetail({ rows, since }: Finding, fleet: Fleet): string {
   if (!delegate || delegate.instanceCount === 0) return '';
   const lasted = since === undefined ? '' : `; ${formatDuration(fleet.context.asOf - since)}`;
   return `${everyInstance(delegate.instanceCount)}${lasted}.`;
-}
-
-function everyInstance(count: number): string {
-  if (count === 1) return 'Its only instance';
-  return count === 2 ? 'Both instances' : `All ${formatCount(count)} instances`;
 }
 
 /** `mainframe-bridge is already; build-farm-docker after 7 Dec.`, or of one delegate `1 instance is already.` */

@@ -1,11 +1,24 @@
 import { formatCount } from '@/lib/numbers';
-import { formatDay } from '@/lib/time';
-import { delegateCount, type Fleet } from '../delegate/fleet';
+import { formatDay, type ZoneStyle } from '@/lib/time';
+import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
 import type { Situation } from '../findings/situation';
-import { counted, DELEGATES } from './counted';
+import { counted, DELEGATES, INSTANCES } from './counted';
+import { findingSentence } from './finding-sentence';
+
+/** `6 delegates, 9 instances` */
+export function sizeText(fleet: Fleet): string {
+  return `${counted(delegateCount(fleet), DELEGATES)}, ${counted(instanceCount(fleet), INSTANCES)}`;
+}
+
+/** What is wrong, or that all is well; '' while the latest version is loading, which may show that a delegate is not supported. */
+export function situationSentences(situation: Situation, fleet: Fleet, zone: ZoneStyle): string {
+  const { findings } = situation;
+  if (findings.length === 0) return wellText(situation, fleet);
+  return findings.map((finding) => findingSentence(finding, fleet, zone)).join(' ');
+}
 
 /** What to say without findings; '' while the latest version is loading. */
-export function wellText({ isAllConnected, isAllSupported }: Situation, fleet: Fleet): string {
+function wellText({ isAllConnected, isAllSupported }: Situation, fleet: Fleet): string {
   const total = delegateCount(fleet);
   const { state } = fleet.context.latestVersion;
   const all = total === 1 ? 'The delegate is' : `All ${counted(total, DELEGATES)} are`;
