@@ -136,7 +136,7 @@ test.describe('creating a token', () => {
     await expect(value).toHaveText(await clipboard(page));
     await created.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('button', { name: 'Create token' })).toBeFocused();
-    await expect(tokenRow(page, 'edge stores')).toContainText('in 20 days (20 Aug 2026)');
+    await expect(tokenRow(page, 'edge stores')).toContainText('20 Aug, in 20 days');
     const sent = manager.requests().filter(({ method }) => method === 'POST' || method === 'PUT');
     expect(sent.map(({ path }) => new URL(path, 'http://x').searchParams.get('revokeAfter'))).toContain(
       String(Date.UTC(2026, 7, 20)),

@@ -64,9 +64,9 @@ describe('a day', () => {
   test.each([
     [Date.UTC(2027, 0, 3), 'today'],
     [Date.UTC(2027, 0, 3, 23, 59, 59), 'today'],
-    [Date.UTC(2027, 0, 4), 'tomorrow (4 Jan 2027)'],
-    [Date.UTC(2027, 0, 15), 'in 12 days (15 Jan 2027)'],
-    [Date.UTC(2027, 2, 3), 'in 59 days (3 Mar 2027)'],
+    [Date.UTC(2027, 0, 4), 'tomorrow'],
+    [Date.UTC(2027, 0, 15), 'in 12 days'],
+    [Date.UTC(2027, 2, 3), 'in 59 days'],
     [Date.UTC(2027, 2, 4), 'in 2 months'],
     [Date.UTC(2027, 5, 8), 'in 5 months'],
     [Date.UTC(2028, 11, 3), 'in 23 months'],
@@ -80,8 +80,8 @@ describe('a day', () => {
 
   test('is counted by calendar day, so one minute past midnight is one day closer', () => {
     const lastMinute = Date.UTC(2027, 0, 3, 23, 59);
-    expect(formatUntilDay(Date.UTC(2027, 0, 5), lastMinute)).toBe('in 2 days (5 Jan 2027)');
-    expect(formatUntilDay(Date.UTC(2027, 0, 5), lastMinute + MINUTE_MS)).toBe('tomorrow (5 Jan 2027)');
+    expect(formatUntilDay(Date.UTC(2027, 0, 5), lastMinute)).toBe('in 2 days');
+    expect(formatUntilDay(Date.UTC(2027, 0, 5), lastMinute + MINUTE_MS)).toBe('tomorrow');
   });
 
   test('is formatted alike at every time of that day', () => {

@@ -113,17 +113,14 @@ export function formatDuration(durationMs: number): string {
 }
 
 /**
- * By calendar days: "today", "tomorrow (15 Jan 2027)", "in 12 days (15 Jan 2027)", "in 5 months", "12 days ago". The
- * time of day of either argument (epoch ms) is ignored. Undefined if the day is unknown.
+ * By calendar days: "today", "tomorrow", "in 12 days", "in 5 months", "12 days ago". The time of day of either argument
+ * (epoch ms) is ignored. Undefined if the day is unknown.
  */
 export function formatUntilDay(day: number | undefined, now: number): string | undefined {
   if (!isMoment(day)) return undefined;
   const days = Math.floor(day / DAY_MS) - Math.floor(now / DAY_MS);
   const distance = Math.abs(days);
-  if (distance <= MAX_COUNTED_DAYS) {
-    const counted = RELATIVE_DAYS.format(days, 'day');
-    return days > 0 ? `${counted} (${UTC_DAY.format(day)})` : counted;
-  }
+  if (distance <= MAX_COUNTED_DAYS) return RELATIVE_DAYS.format(days, 'day');
   const months = Math.round(distance / MEAN_MONTH_DAYS) * Math.sign(days);
   if (Math.abs(months) <= MAX_COUNTED_MONTHS) return RELATIVE_MONTHS.format(months, 'month');
   return RELATIVE_MONTHS.format(Math.trunc(months / 12), 'year');

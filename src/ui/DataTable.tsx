@@ -40,17 +40,19 @@ interface DataTableProps<Item> {
   readonly actions?: (item: Item) => ReactNode;
   /** The key of the row that the address asks for: it is marked, and gets the focus. */
   readonly wanted?: string | undefined;
+  /** Whether its lines reach the edges of the page. @default false */
+  readonly isWide?: boolean;
   /** Whether the rows are 32 px high, as in a dialog. @default false */
   readonly isDense?: boolean;
 }
 
 /** A table whose rows are data, or cards where it has little room. The roles are needed because cards are no table for the browser. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
-  const { label, columns, sections, keyOf, actions, wanted, isDense = false } = props;
+  const { label, columns, sections, keyOf, actions, wanted, isWide, isDense = false } = props;
   const span = columns.length + (actions ? 1 : 0);
   return (
     // Its own room decides: beside an aside or in a dialog it has less than the window.
-    <div className="@container/table">
+    <div className="@container/table" data-wide={isWide}>
       <table role="table" aria-label={label} className="data-table w-full">
         <thead role="rowgroup">
           <tr role="row" className="h-8 border-b border-line-firm text-xs text-ink-muted">

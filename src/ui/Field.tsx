@@ -1,5 +1,6 @@
 import { clsx } from 'clsx/lite';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { formatDay, readIsoDay } from '@/lib/time';
 import { ToneIcon } from './ToneIcon';
 
 /** A rule for the typed text, and whether the text meets it; undefined while there is none. */
@@ -17,6 +18,8 @@ interface ControlProps {
 
 interface FieldProps {
   readonly label: string;
+  /** After the label: the value of a date field as the page writes it. Screen readers read the field alone. */
+  readonly written?: string | undefined;
   /** Whether the label stands before a control of 180 px. @default false */
   readonly isInline?: boolean | undefined;
   readonly hint?: ReactNode;
@@ -32,7 +35,7 @@ export const FIELD_CONTROL =
   'h-7 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-ink disabled:border-line-firm disabled:bg-sunken disabled:text-ink-muted aria-invalid:border-bad';
 
 /** A labelled control with its hint, rules and problem. Screen readers read the problem when it appears. */
-export function Field({ label, isInline = false, hint, rules, problem, children }: FieldProps) {
+export function Field({ label, written, isInline = false, hint, rules, problem, children }: FieldProps) {
   const id = useId();
   const described = [
     hint !== undefined && `${id}-hint`,
@@ -47,9 +50,16 @@ export function Field({ label, isInline = false, hint, rules, problem, children 
           : 'field flex min-w-0 flex-col gap-1'
       }
     >
-      <label htmlFor={id} className="text-xs font-medium text-ink-muted">
-        {label}
-      </label>
+      <div className="flex gap-2 text-xs">
+        <label htmlFor={id} className="font-medium text-ink-muted">
+          {label}
+        </label>
+        {written !== undefined && (
+          <span aria-hidden="true" className="figures">
+            {written}
+          </span>
+        )}
+      </div>
       {children({
         id,
         'aria-invalid': problem !== undefined,
@@ -119,6 +129,7 @@ export type TextFieldProps = Omit<FieldProps, 'children'> & {
 /** A text field of one line. */
 export function TextField({
   label,
+  written,
   isInline,
   hint,
   rules,
@@ -128,8 +139,9 @@ export function TextField({
   isMono = false,
   ...input
 }: TextFieldProps) {
+  const day = input.type === 'date' ? formatDay(readIsoDay(value)) : undefined;
   return (
-    <Field label={label} isInline={isInline} hint={hint} rules={rules} problem={problem}>
+    <Field written={written ?? day} {...{ label, isInline, hint, rules, problem }}>
       {({ className, ...control }) => (
         <input
           {...input}

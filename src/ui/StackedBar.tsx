@@ -1,10 +1,11 @@
+import './stacked-bar.css';
 import { formatCount } from '@/lib/numbers';
 import type { BarMark } from './bar-mark';
 
 /** The number of marks that the legend names; the others are counted. */
 const NAMED_MARKS = 2;
-/** Each segment is darker than the one before, up to this many; percent of ink in the grey. */
-const SHADES = [0, 24, 42, 60, 78];
+/** Each segment is darker than the one before, up to this place. */
+const DARKEST = 4;
 
 interface StackedBarProps {
   readonly label: string;
@@ -44,7 +45,7 @@ export function StackedBar({ label, marks, isWordy = false }: StackedBarProps) {
       {/* The segments and the table say the same. */}
       <div
         aria-hidden="true"
-        className={`flex gap-x-3 overflow-hidden text-xs whitespace-nowrap text-ink-muted figures ${isWordy ? 'min-h-4 flex-wrap' : 'h-4'}`}
+        className="flex min-h-4 flex-wrap gap-x-3 overflow-hidden text-xs whitespace-nowrap text-ink-muted figures"
       >
         {shown.slice(0, named).map((mark, place) => (
           <span key={mark.key} className="flex min-w-0 items-center gap-1.25">
@@ -66,17 +67,5 @@ export function StackedBar({ label, marks, isWordy = false }: StackedBarProps) {
 }
 
 function Shade({ mark, place, className }: { mark: BarMark; place: number; className: string }) {
-  if (mark.tone === 'unknown') {
-    return <span className={`rounded-[2px] border border-dashed border-unknown ${className}`} />;
-  }
-  if (mark.tone === 'attention') {
-    return <span className={`rounded-[2px] bg-attention forced-colors:border ${className}`} />;
-  }
-  const ink = SHADES[Math.min(place, SHADES.length - 1)] ?? 0;
-  return (
-    <span
-      style={{ background: `color-mix(in oklab, var(--neutral), var(--ink) ${ink}%)` }}
-      className={`rounded-[2px] forced-colors:border ${className}`}
-    />
-  );
+  return <span className={`shade ${className}`} data-shade={mark.tone ?? Math.min(place, DARKEST)} />;
 }

@@ -16,6 +16,7 @@ import { vocabularyOf } from '@/features/filters/vocabulary';
 import { useFleet } from '@/features/fleet/use-fleet';
 import { FleetAge } from '@/features/frame/DataAge';
 import { PageStates } from '@/features/frame/PageStates';
+import { SharePage } from '@/features/frame/ShareButtons';
 import { TitleRow } from '@/features/frame/TitleRow';
 import { formatCount, namedText } from '@/lib/numbers';
 import { Button } from '@/ui/Button';
@@ -48,7 +49,9 @@ export function ComparePage({ scope, scopeName }: { scope: Scope; scopeName: str
   return (
     <>
       <FleetAge state={state} />
-      <TitleRow {...{ scope, scopeName }} title="Compare" isBelowList />
+      <TitleRow {...{ scope, scopeName }} title="Compare" isBelowList>
+        <SharePage />
+      </TitleRow>
       <UnknownValues />
       <PageStates
         scope={scope}
@@ -98,7 +101,11 @@ function Compared({ listing, fleet, left, right, onChange }: ComparedProps) {
     ? compareLead(comparison, names)
     : {
         tone: undefined,
-        text: isSame ? 'Both filters are the same.' : 'Compare two groups of delegates.',
+        text: isSame
+          ? 'Both filters are the same.'
+          : left === ''
+            ? 'Compare two groups of delegates.'
+            : 'Compare it with what?',
         detail: '',
       };
   return (
@@ -200,20 +207,21 @@ function Counterparts({ fleet, left, onRight }: CounterpartsProps) {
       ? []
       : (vocabulary.valuesOf(listed) ?? []).filter(({ value }) => !filters[listed].includes(value));
   return (
-    <EmptyState
-      title={left === '' ? 'Compare two groups of delegates' : 'Compare it with what?'}
-      actions={
-        listed &&
-        others.slice(0, MOST_COUNTERPARTS).map(({ value, label, count }) => (
-          <Button key={value} onClick={() => onRight(`${fieldName(listed)}:${printedWord(listed, value)}`)}>
-            {`${label} (${formatCount(count)})`}
-          </Button>
-        ))
-      }
-    >
-      {others.length > 0
-        ? 'Choose another value, or type a filter as in the search of the list.'
-        : 'Type a filter into each field, as in the search of the list: tag:staging and tag:prod.'}
-    </EmptyState>
+    <div className="flex flex-col items-start gap-2 py-3 text-ink-muted">
+      <p>
+        {others.length > 0
+          ? 'Choose another value, or type a filter as in the search of the list.'
+          : 'Type a filter into each field, as in the search of the list: tag:staging and tag:prod.'}
+      </p>
+      {listed && others.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {others.slice(0, MOST_COUNTERPARTS).map(({ value, label, count }) => (
+            <Button key={value} onClick={() => onRight(`${fieldName(listed)}:${printedWord(listed, value)}`)}>
+              {`${label} (${formatCount(count)})`}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }

@@ -73,7 +73,7 @@ export function CompareSide({ listing, fleet, label, example, text, parsed, onCh
           >
             {sizeText(sums.delegates, sums.instances)}
           </a>
-          <span className="ms-auto max-w-80 min-w-24 grow">
+          <span className="ms-auto min-w-24 grow phone:max-w-80">
             <StateBar states={presentStates(sums.states)} />
           </span>
         </>

@@ -28,6 +28,7 @@ export function CompareTable({ scope, fleet, rows, names }: CompareTableProps) {
   return (
     <DataTable
       label="Compared delegates"
+      isWide
       columns={columnsOf(scope, fleet, names, rows.some(({ right }) => right) ? 'right' : 'left')}
       sections={[
         {
@@ -54,9 +55,9 @@ function columnsOf(
 ): DataColumns<ComparedRow> {
   const sideColumn = (side: SideKey) => ({
     header: names[side],
-    width: '27%',
+    width: '28%',
     card: side === cardSide ? ('beside' as const) : ('none' as const),
-    cell: (row: ComparedRow) => <Side {...{ scope, fleet }} name={names[side]} side={row[side]} />,
+    cell: (row: ComparedRow) => <Side {...{ scope, fleet }} side={row[side]} />,
   });
   return [
     {
@@ -73,7 +74,7 @@ function columnsOf(
     sideColumn('right'),
     {
       header: 'Difference',
-      width: '24%',
+      width: '22%',
       card: 'below',
       cell: (row) => differenceText(row, names) || <span className="text-ink-muted">none</span>,
     },
@@ -81,31 +82,26 @@ function columnsOf(
 }
 
 interface SideProps extends Pick<CompareTableProps, 'scope' | 'fleet'> {
-  readonly name: string;
   readonly side: ComparedSide | undefined;
 }
 
-function Side({ scope, fleet, name, side }: SideProps) {
+function Side({ scope, fleet, side }: SideProps) {
   if (!side) return <span className="text-ink-muted">none</span>;
   const [first, ...more] = side.rows.flatMap((row) => delegateAt(fleet, row) ?? []);
   return (
-    <span className="flex flex-wrap items-center gap-x-3">
-      {/* A card has no header. */}
-      <span aria-hidden="true" className="text-xs text-ink-faint rows:hidden">
-        {name}
-      </span>
+    <span className="flex flex-wrap items-center justify-end gap-x-2 rows:justify-start">
       {first && more.length === 0 ? (
         <a
           href={hrefOf(pathToDelegate(scope, first))}
           data-hint={first.name}
-          className="inline-flex min-h-6 items-center hover:underline min-w-40"
+          className="inline-flex min-h-6 items-center hover:underline rows:min-w-32"
         >
           <span className="sr-only">{first.name}</span> <Status of={connectivityLabel(first)} />
         </a>
       ) : (
         <span data-hint={side.names.join(', ')}>{counted(side.rows.length, DELEGATES)}</span>
       )}
-      <span data-card="none" className="min-w-24 font-mono text-xs">
+      <span data-card="none" className="min-w-20 font-mono text-xs">
         {side.version ?? <Unknown why="No connected instance reports its version." />}
       </span>
       <span data-card="none" className="text-xs text-ink-muted figures">

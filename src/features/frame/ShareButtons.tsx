@@ -2,6 +2,7 @@ import Link2 from 'lucide-react/icons/link-2';
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
 import type { ReactNode } from 'react';
+import { sharedLink } from '@/lib/href';
 import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/button-class';
 import { copyAndSay } from '@/ui/copy-and-say';
@@ -43,5 +44,14 @@ export function SharePopover({ children }: { children: ReactNode }) {
     >
       {children}
     </Popover>
+  );
+}
+
+/** The same for a page whose address says all. */
+export function SharePage() {
+  return (
+    <SharePopover>
+      <ShareButtons linkOf={() => sharedLink(location.search)} />
+    </SharePopover>
   );
 }

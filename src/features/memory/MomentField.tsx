@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clock } from '@/lib/clock';
-import { formatClockTime } from '@/lib/time';
+import { formatClockTime, formatMoment } from '@/lib/time';
 import { Choice } from '@/ui/Choice';
 import { TextField } from '@/ui/Field';
 import { NoteForm } from '@/ui/NoteForm';
@@ -19,6 +19,7 @@ interface MomentFieldProps {
 export function MomentField({ label, value: { text, isLater }, onChange, problem }: MomentFieldProps) {
   const [zone] = usePreference(TIME_ZONE);
   const [first, later] = momentsOf(text, zone);
+  const now = clock.now();
   return (
     <>
       <TextField
@@ -26,7 +27,8 @@ export function MomentField({ label, value: { text, isLater }, onChange, problem
         value={text}
         onChange={(next) => onChange({ text: next, isLater })}
         type="datetime-local"
-        max={fieldText(clock.now(), zone)}
+        written={formatMoment(first, now, zone)}
+        max={fieldText(now, zone)}
         // Another zone than the browser's own needs a word.
         hint={zone === 'utc' ? 'In UTC' : undefined}
       />

@@ -9,6 +9,7 @@ import { UnknownValues } from '@/features/failures/DroppedNotice';
 import { failureDetail, mayBeDone } from '@/features/failures/failure-labels';
 import { permissionsQuery, useDisabledReason } from '@/features/fleet/permissions';
 import { PageStates } from '@/features/frame/PageStates';
+import { SharePage } from '@/features/frame/ShareButtons';
 import { TitleRow } from '@/features/frame/TitleRow';
 import { ConfirmDialog } from '@/features/writes/ConfirmDialog';
 import { useWrite } from '@/features/writes/use-write';
@@ -46,6 +47,7 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
   return (
     <>
       <TitleRow {...{ scope, scopeName }} title="Tokens">
+        <SharePage />
         <Button
           variant="primary"
           disabledReason={disabledReason('core_delegate_edit')}

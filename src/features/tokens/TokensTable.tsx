@@ -6,7 +6,7 @@ import { Unknown } from '@/features/values/values';
 import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
 import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
-import { formatDateNear, formatUntilDay, isMoment } from '@/lib/time';
+import { formatDateNear, formatDayNear, formatUntilDay, isMoment } from '@/lib/time';
 import { ActionMenu, type MenuItem } from '@/ui/ActionMenu';
 import { ActionMenuPopup } from '@/ui/ActionMenuPopup';
 import { type DataColumns, DataTable } from '@/ui/DataTable';
@@ -34,6 +34,7 @@ export function TokensTable({ scope, rows, disabledReason, onAction, wanted }: T
   return (
     <DataTable
       label="Tokens"
+      isWide
       columns={tokenColumns(scope)}
       sections={[{ id: 'tokens', items: rows }]}
       keyOf={rowKeys(rows)}
@@ -73,11 +74,11 @@ const AFTER_REVOCATION = [{ action: 'delete', label: 'Delete token', tone: 'dang
 const tokenColumns = (scope: Scope): DataColumns<TokenRow> => [
   {
     header: 'Token',
-    width: '20%',
+    width: '19%',
     cell: ({ token }) => <span className="font-mono text-xs">{token.name}</span>,
   },
-  { header: 'Status', width: '12%', card: 'beside', cell: (row) => <TokenStatus row={row} /> },
-  { header: 'Used by', width: '30%', card: 'below', cell: (row) => <Use scope={scope} row={row} /> },
+  { header: 'Status', width: '11%', card: 'beside', cell: (row) => <TokenStatus row={row} /> },
+  { header: 'Used by', width: '33%', card: 'below', cell: (row) => <Use scope={scope} row={row} /> },
   { header: 'Created', width: '18%', card: 'none', cell: ({ token }) => <Creation token={token} /> },
   { header: 'Ends', width: '16%', card: 'end', cell: ({ token }) => <End token={token} /> },
 ];
@@ -119,10 +120,13 @@ function Creation({ token: { createdAt, createdBy } }: { token: DelegateToken })
 }
 
 function End({ token: { revokesAt, status } }: { token: DelegateToken }) {
-  const until = useClockText((now) => formatUntilDay(revokesAt ?? undefined, now));
+  const end = revokesAt ?? undefined;
+  const until = useClockText((now) =>
+    [formatDayNear(end, now), formatUntilDay(end, now)].filter(Boolean).join(', '),
+  );
   if (status === 'REVOKED') return <span className="text-ink-muted">–</span>;
   if (revokesAt === null) return <span className="text-ink-muted">Never</span>;
-  return until ?? <Unknown why={UNREADABLE} />;
+  return until || <Unknown why={UNREADABLE} />;
 }
 
 function Use({ scope, row: { token, use } }: { scope: Scope; row: TokenRow }) {

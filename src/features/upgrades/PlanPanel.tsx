@@ -34,7 +34,7 @@ export function PlanPanel({ listing, state, fleet }: PlanPanelProps) {
     <div
       role="group"
       aria-label="Versions, auto-upgrade, support ends"
-      className="mt-2 overflow-hidden rounded-lg border border-line-firm desk:grid desk:grid-cols-[minmax(0,1.35fr)_minmax(0,1.85fr)_minmax(0,0.8fr)] min-[80rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] max-desk:[&>*]:border-s-0 max-desk:[&>*+*]:border-t"
+      className="mt-2 overflow-hidden rounded-lg border border-line-firm phone:grid phone:grid-cols-[minmax(0,1.35fr)_minmax(0,1.85fr)_minmax(0,0.8fr)] min-[80rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] max-phone:[&>*]:border-s-0 max-phone:[&>*+*]:border-t"
     >
       <BarFigure title="Versions" summary={behindText(fleet)} headers={HEADERS('Version')} marks={versions}>
         <StackedBar label="Versions, by delegates" marks={versions} />
@@ -157,6 +157,8 @@ function SupportFigure({ listing, state }: { listing: ListingChoice; state: Plan
     `${formatCount(past.length)} past`,
     by !== undefined && `${formatCount(byDeadline.length)} by the deadline`,
   ];
+  // One label: a second one could stand in it.
+  const labelled = by ?? today + (until - today) / 4;
   const percent = (at: number) => Math.min(100, Math.max(0, (100 * (at - start)) / (until - start)));
   return (
     <BarFigure
@@ -182,19 +184,13 @@ function SupportFigure({ listing, state }: { listing: ListingChoice; state: Plan
           marks={marks}
           axis={{
             domain: [start, until],
-            ticks: [
-              ...(by === undefined ? [] : [{ at: by, label: formatDayNear(by, today) ?? '' }]),
-              {
-                at: today + (until - today) / 4,
-                label: formatDayNear(today + (until - today) / 4, today) ?? '',
-              },
-            ],
+            ticks: [{ at: labelled, label: formatDayNear(labelled, today) ?? '' }],
           }}
         />
         {by !== undefined && (
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute top-0 h-7 border-s-2 border-ink"
+            className="pointer-events-none absolute top-0 h-6.5 border-s-2 border-ink"
             style={{ insetInlineStart: `${percent(by)}%` }}
           />
         )}

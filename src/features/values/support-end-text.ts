@@ -39,7 +39,7 @@ export function supportEndText(facts: SupportEndFacts): Pick<StatusLabel, 'label
   ].filter(Boolean);
   const common = { tone: isOdd && tone === 'good' ? ('attention' as const) : tone, hint: hint.join(' ') };
   const isDated = today === now && (status === 'EXPIRED' || status === 'EXPIRING' || isOdd);
-  const distance = isDated ? formatUntilDay(supportEnds, today)?.replace(/ \(.*\)/, '') : undefined;
+  const distance = isDated ? formatUntilDay(supportEnds, today) : undefined;
   if (status === 'ACTIVE')
     return { ...common, label: day ?? (isLegacy ? 'Legacy image' : 'End unknown'), detail: distance };
   const parts = [day ?? (isLegacy ? 'legacy image' : ''), distance ?? ''].filter(Boolean);

@@ -87,7 +87,7 @@ function supportSentence(facts: UpgradeFacts, today: number, when: string | unde
 }
 
 function distanceText({ supportEnds }: UpgradeFacts, today: number): string | undefined {
-  return formatUntilDay(supportEnds, today)?.replace(/ \(.*\)$/, '');
+  return formatUntilDay(supportEnds, today);
 }
 
 /** The version that the delegate runs, or ran when it was last seen, and how far that is from the latest. */
