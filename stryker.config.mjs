@@ -1,7 +1,7 @@
 /** The rules of the domain. Change this list when files move. */
 const RULES = [
   'src/domain/delegate/{connectivity,version-status,version,health,cards,derive,moment,context}.ts',
-  'src/domain/query/{filters,match,facets,order,view}.ts',
+  'src/domain/{filter/{filters,match,facets},view/{order,view}}.ts',
   'src/domain/table/{rank,search,kinds}.ts',
 ];
 

@@ -10,7 +10,7 @@ const REPORT = v.object({ diagnostics: v.array(v.object({ code: v.string(), file
 
 const FORBIDDEN: Readonly<Record<string, string>> = {
   'src/domain/delegate/up.ts': "import '@/api/b';",
-  'src/domain/delegate/beside.ts': "import '../query/b';",
+  'src/domain/delegate/beside.ts': "import '../filter/b';",
   'src/domain/undeclared/a.ts': "import '@/lib/b';",
   'src/api/framework.ts': "import '@tanstack/react-query';",
   'src/fleet/framework.ts': "import 'react';",

@@ -14,7 +14,8 @@ const LEFT_OUT = /^(node_modules|\.git|dist.*|reports|test-results|playwright-re
 const TESTS = [
   ...['fields', 'fleet'].map((name) => `src/domain/delegate/${name}.test.ts`),
   'src/fleet/fleet-builder.test.ts',
-  ...['columns', 'facets', 'order', 'view'].map((name) => `src/domain/query/${name}.test.ts`),
+  'src/domain/filter/facets.test.ts',
+  ...['columns', 'order', 'view'].map((name) => `src/domain/view/${name}.test.ts`),
   'src/domain/export/export.test.ts',
   ...['ColumnsPanel', 'FieldCell'].map((name) => `src/features/list/${name}.test.tsx`),
 ];

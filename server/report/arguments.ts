@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isFiltered } from '@/domain/query/filters';
+import { isFiltered } from '@/domain/filter/filters';
 import { type ReportChoice, readChoice } from '@/domain/report/choice';
 import { type FailRule, MISSING_RULE, readFailOn } from '@/domain/report/fail-on';
 import { isReportFormat, REPORT_FORMATS, type ReportFormat } from '@/domain/report/formats';

@@ -5,7 +5,7 @@ import { type LatestVersion, type Policy, policyWith } from '@/domain/delegate/c
 import { fleetOn } from '@/domain/delegate/day-to-come';
 import { fleetOf } from '@/domain/delegate/derive';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
-import { isFiltered } from '@/domain/query/filters';
+import { isFiltered } from '@/domain/filter/filters';
 import { type Checked, MISSING_RULE } from '@/domain/report/fail-on';
 import { REPORT_FORMATS } from '@/domain/report/formats';
 import { missingNamesAt } from '@/domain/report/missing';

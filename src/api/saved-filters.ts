@@ -1,4 +1,4 @@
-import { FILTER_TEXTS, type ManagerFilter } from '@/domain/query/saved-view';
+import { FILTER_TEXTS, type ManagerFilter } from '@/domain/address/saved-view';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { oneOf, readIdentifier, readText, readTexts } from '@/domain/table/read';
 import { ngParams, ngScope, path } from './paths';

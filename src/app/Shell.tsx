@@ -1,7 +1,7 @@
 import './frame.css';
 import { clsx } from 'clsx/lite';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ShownMoment } from '@/domain/query/as-of';
+import type { ShownMoment } from '@/domain/address/as-of';
 import { activityPath, overviewPath, PAGES, type Page, pagePath } from '@/domain/scope/paths';
 import { READ_ONLY } from '@/domain/scope/permissions';
 import { type Scope, scopeOf } from '@/domain/scope/scope';

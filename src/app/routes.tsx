@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { Navigate, type RouteObject, useParams, useRoutes } from 'react-router';
+import { readAsOf } from '@/domain/address/as-of';
 import { startOfUtcDay } from '@/domain/delegate/context';
-import { readAsOf } from '@/domain/query/as-of';
 import {
   overviewPath,
   PAGE_NAMES,

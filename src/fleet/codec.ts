@@ -3,8 +3,8 @@ import type { Context } from '@/domain/delegate/context';
 import { DELEGATE, DELEGATE_FACTS, INSTANCE, INSTANCE_FACTS } from '@/domain/delegate/fields';
 import { delegateCount, type Fleet, type FleetFacts, instanceCount } from '@/domain/delegate/fleet';
 import { keepRows } from '@/domain/delegate/keep-rows';
-import { DEFAULT_SORT, orderRows } from '@/domain/query/order';
 import type { Columns, Fields } from '@/domain/table/field';
+import { DEFAULT_SORT, orderRows } from '@/domain/view/order';
 import { parseJson } from '@/lib/json';
 import { SECOND_MS } from '@/lib/units';
 import {

@@ -5,11 +5,11 @@ import { healthCards } from '@/domain/delegate/cards';
 import { fleetOf } from '@/domain/delegate/derive';
 import { DELEGATE_FACTS, INSTANCE_FACTS } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, keyAt, rowOf } from '@/domain/delegate/fleet';
-import { facetCounts } from '@/domain/query/facets';
-import { LISTED_FACETS, NO_FILTERS } from '@/domain/query/filters';
-import { orderRows, SORT_KEYS } from '@/domain/query/order';
-import { searchFleet } from '@/domain/query/search';
-import { selectView } from '@/domain/query/view';
+import { facetCounts } from '@/domain/filter/facets';
+import { LISTED_FACETS, NO_FILTERS } from '@/domain/filter/filters';
+import { searchFleet } from '@/domain/filter/search';
+import { orderRows, SORT_KEYS } from '@/domain/view/order';
+import { selectView } from '@/domain/view/view';
 import { ABOUT, fleetIn, patchIn, received } from '@/testing/codec';
 import { answers, contexts } from '@/testing/fleet-generators';
 import {

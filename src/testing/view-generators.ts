@@ -1,10 +1,8 @@
 /** Random filters and views for tests only. */
 import * as fc from 'fast-check';
+import type { ListView } from '@/domain/address/list-view';
 import { instancesAt } from '@/domain/delegate/fleet';
 import { delegatesOf } from '@/domain/delegate/rows';
-import { findingsOf } from '@/domain/findings/finding';
-import { findingsAt } from '@/domain/findings/finding-column';
-import { ALL_COLUMNS, DENSITIES, MANDATORY_COLUMN } from '@/domain/query/columns';
 import {
   canonicalValue,
   closedValues,
@@ -17,11 +15,13 @@ import {
   leavingOut,
   NO_FILTERS,
   rangeFormOf,
-} from '@/domain/query/filters';
-import { GROUPINGS } from '@/domain/query/group';
-import type { ListView } from '@/domain/query/list-view';
-import { SORT_KEYS } from '@/domain/query/order';
+} from '@/domain/filter/filters';
+import { findingsOf } from '@/domain/findings/finding';
+import { findingsAt } from '@/domain/findings/finding-column';
 import type { RangeForm } from '@/domain/table/field';
+import { ALL_COLUMNS, DENSITIES, MANDATORY_COLUMN } from '@/domain/view/columns';
+import { GROUPINGS } from '@/domain/view/group';
+import { SORT_KEYS } from '@/domain/view/order';
 import { formatIsoDay, formatIsoShort } from '@/lib/time';
 import { anyCharacter, fleets, type ReadFleet } from './fleet-generators';
 import { delegateIn, inDays, NOW } from './fleets';

@@ -12,7 +12,7 @@ import {
   inDays,
   NOW,
 } from '@/testing/fleets';
-import { searchFleet } from '../query/search';
+import { searchFleet } from '../filter/search';
 import { fleetOf } from './derive';
 import { delegateAt, delegateCount, hasSameRows, instanceCount, instancesAt, keyAt, rowOf } from './fleet';
 import { isTransitioning } from './rows';

@@ -3,9 +3,9 @@ import type { Delegate } from '../delegate/fields';
 import { DELEGATE, type DelegateField, INSTANCE, type Instance } from '../delegate/fields';
 import { delegateAt, type Fleet } from '../delegate/fleet';
 import { findingsAt } from '../findings/finding-column';
-import { isListColumn, LIST_COLUMNS, type ListColumn } from '../query/columns';
-import { hasScopes } from '../query/has-scopes';
 import { type Field, type Fields, rowAt } from '../table/field';
+import { isListColumn, LIST_COLUMNS, type ListColumn } from '../view/columns';
+import { hasScopes } from '../view/has-scopes';
 
 type ExportedIn<Table> = {
   [Name in keyof Table]: Table[Name] extends { readonly isExported: true } ? Name : never;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fleets, hostileStrings } from '@/testing/fleet-generators';
 import { aFleet, NOW } from '@/testing/fleets';
-import { ALL_COLUMNS, LIST_COLUMNS } from '../query/columns';
+import { ALL_COLUMNS, LIST_COLUMNS } from '../view/columns';
 import {
   EXPORT_COLUMNS,
   type ExportLabels,

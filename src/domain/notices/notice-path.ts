@@ -1,7 +1,7 @@
 import { min } from 'd3-array';
 import { formatIso } from '@/lib/time';
 import { HOUR_MS } from '@/lib/units';
-import { listPath } from '../query/address';
+import { listPath } from '../address/address';
 import type { ListingChoice } from '../scope/listing-choice';
 import { activityPath } from '../scope/paths';
 import { NOTICE_KINDS, type Notice } from './notice';

@@ -1,7 +1,7 @@
-import { readAsOf, type ShownMoment } from '../query/as-of';
-import { LONGEST_TEXT, parseFilters } from '../query/filter-text';
-import { type DelegateFilters, tokenNamesIn } from '../query/filters';
-import { doubtAbout } from '../query/search-words';
+import { readAsOf, type ShownMoment } from '../address/as-of';
+import { LONGEST_TEXT, parseFilters } from '../filter/filter-text';
+import { type DelegateFilters, tokenNamesIn } from '../filter/filters';
+import { doubtAbout } from '../filter/search-words';
 import { hasScopesBelow, readScopeLabel, type Scope, scopeOf } from '../scope/scope';
 import { readQuery } from '../table/search';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aFleet, type FleetEntry, inDays } from '@/testing/fleets';
-import { NO_FILTERS } from '../query/filters';
+import { NO_FILTERS } from '../filter/filters';
 import { readFailOn } from './fail-on';
 import { REPORT_FORMATS } from './formats';
 import { reportOf } from './report';

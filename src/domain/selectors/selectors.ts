@@ -1,9 +1,9 @@
 import type { Fleet } from '../delegate/fleet';
 import { isSelector } from '../delegate/owner';
 import { delegatesIn, delegatesOf } from '../delegate/rows';
-import { orderRows, type Sort } from '../query/order';
 import type { Scope } from '../scope/scope';
 import { foldedTags, foldTag } from '../tags/tag-match';
+import { orderRows, type Sort } from '../view/order';
 
 /** `fleet` is undefined when the delegates could not be read. */
 export interface ScopeDelegates {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { aFleet, namesIn } from '@/testing/fleets';
-import { facetCounts } from '../query/facets';
-import { NO_FILTERS } from '../query/filters';
-import { DEFAULT_SORT } from '../query/order';
-import { selectView } from '../query/view';
+import { facetCounts } from '../filter/facets';
+import { NO_FILTERS } from '../filter/filters';
+import { DEFAULT_SORT } from '../view/order';
+import { selectView } from '../view/view';
 import { withTokenNames } from './token-names';
 
 const PAYMENTS = {

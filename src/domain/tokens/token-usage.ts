@@ -1,6 +1,6 @@
+import { listPath } from '../address/address';
 import { delegateCount, type Fleet, instanceCount, rowOf } from '../delegate/fleet';
 import { delegatesOf } from '../delegate/rows';
-import { listPath } from '../query/address';
 import { type Scope, scopeAndAbove, scopeKey } from '../scope/scope';
 import { foldTag } from '../tags/tag-match';
 

@@ -1,8 +1,8 @@
 import { dayBy, formatIsoDay, readIsoDay } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
 import { formatZonedMoment, readZonedMoment, type ZonedMoment } from '@/lib/zoned-time';
+import { type Drop, type DroppedValue, droppingInto, readMany, readOne } from '../address/address';
 import { isReadableVersion } from '../delegate/version';
-import { type Drop, type DroppedValue, droppingInto, readMany, readOne } from '../query/address';
 import { type Freeze, PLAN_DAYS, type PlanDays, WEEKDAYS, type Weekday } from './plan-days';
 
 /** Which delegates to upgrade: those behind the latest version, those whose support ends by the deadline, or those of the list's filters. */

@@ -12,11 +12,11 @@ import {
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { managerConfig } from '@/api/manager';
+import { listPath } from '@/domain/address/address';
+import { pathToDelegate } from '@/domain/address/delegate-path';
 import { disabledDelete, disabledTagChange } from '@/domain/delegate/disabled-reason';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Remedy, remedyOf } from '@/domain/delegate/health';
-import { listPath } from '@/domain/query/address';
-import { pathToDelegate } from '@/domain/query/delegate-path';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import type { Scope } from '@/domain/scope/scope';
 import { useDelegatePermission } from '@/features/fleet/permissions';

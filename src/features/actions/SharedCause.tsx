@@ -1,12 +1,12 @@
+import { listPath } from '@/domain/address/address';
+import { pathToDelegate } from '@/domain/address/delegate-path';
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
+import { findingFilters } from '@/domain/filter/finding-filters';
+import { type SharedCause as SharedCauseFacts, sharedCauseOf } from '@/domain/filter/shared-cause';
 import type { Finding } from '@/domain/findings/finding';
 import type { CommonTrait } from '@/domain/findings/rule';
-import { listPath } from '@/domain/query/address';
-import { pathToDelegate } from '@/domain/query/delegate-path';
-import { findingFilters } from '@/domain/query/finding-filters';
-import { hasScopes } from '@/domain/query/has-scopes';
-import { type SharedCause as SharedCauseFacts, sharedCauseOf } from '@/domain/query/shared-cause';
 import type { Scope } from '@/domain/scope/scope';
+import { hasScopes } from '@/domain/view/has-scopes';
 import { traitParts } from '@/domain/words/trait-parts';
 import { StatusPageLink } from '@/features/failures/StatusPageLink';
 import { exceptionLabels, verdictText } from '@/features/words/shared-cause-labels';

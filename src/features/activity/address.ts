@@ -1,6 +1,6 @@
+import { type Drop, type DroppedValue, droppingInto, KNOWN_ALL, readKnown } from '@/domain/address/address';
 import { EVENT_STATES, type EventState } from '@/domain/memory/event-state';
 import { EVENT_KINDS, type EventKind } from '@/domain/memory/events';
-import { type Drop, type DroppedValue, droppingInto, KNOWN_ALL, readKnown } from '@/domain/query/address';
 import { formatIso, readIsoMoment } from '@/lib/time';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 

@@ -1,9 +1,9 @@
+import { writeView } from '@/domain/address/address';
+import { pathToDelegate } from '@/domain/address/delegate-path';
 import { scopeOfKey } from '@/domain/delegate/name-key';
 import { listedMoment } from '@/domain/memory/event-moments';
 import type { ActivityEvent, DelegateRef } from '@/domain/memory/events';
 import { isIncident } from '@/domain/memory/finding-incidents';
-import { writeView } from '@/domain/query/address';
-import { pathToDelegate } from '@/domain/query/delegate-path';
 import { addressableScope, delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { overviewPath, tokensPath } from '@/domain/scope/paths';

@@ -1,4 +1,4 @@
-import { hasView } from '@/domain/query/address';
+import { hasView } from '@/domain/address/address';
 import { overviewPath } from '@/domain/scope/paths';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { AS_OF, withQuery } from '@/lib/href';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { readView } from '@/domain/query/address';
+import { readView } from '@/domain/address/address';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { hasScopesBelow, type Scope } from '@/domain/scope/scope';
 import { useAddressParams } from './use-address-param';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router';
-import { formatAsOf } from '@/domain/query/as-of';
+import { formatAsOf } from '@/domain/address/as-of';
 import { AS_OF, withQuery } from '@/lib/href';
 
 /** The path of this page at a moment of the past, or on a day to come, epoch ms; undefined leads back to now. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router';
-import { type ViewChanges, writeView } from '@/domain/query/address';
+import { type ViewChanges, writeView } from '@/domain/address/address';
 import { hrefOf, withQuery } from '@/lib/href';
 
 /** Gives the link to this page with another view. */

@@ -1,12 +1,12 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { useMemo } from 'react';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
-import { type Comparison, compareSides } from '@/domain/query/compare';
-import { fieldName } from '@/domain/query/field-names';
-import { parseFilters, printedWord, printFilters } from '@/domain/query/filter-text';
-import { FACETS, isFiltered, isRangeFacet, NO_FILTERS } from '@/domain/query/filters';
+import { fieldName } from '@/domain/filter/field-names';
+import { parseFilters, printedWord, printFilters } from '@/domain/filter/filter-text';
+import { FACETS, isFiltered, isRangeFacet, NO_FILTERS } from '@/domain/filter/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { Scope } from '@/domain/scope/scope';
+import { type Comparison, compareSides } from '@/domain/view/compare';
 import { useAddressParam, useAddressParams, useAddressWriter } from '@/features/address/use-address-param';
 import { useListing } from '@/features/address/use-listing';
 import { askedFleet } from '@/features/failures/asked';

@@ -1,12 +1,12 @@
 import { useId, useMemo, useRef, useState } from 'react';
+import { listPath } from '@/domain/address/address';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { listPath } from '@/domain/query/address';
-import { type ParsedText, printFilters } from '@/domain/query/filter-text';
-import { isFiltered } from '@/domain/query/filters';
-import { groupSums } from '@/domain/query/group-sums';
-import { DEFAULT_SORT } from '@/domain/query/order';
-import { selectView } from '@/domain/query/view';
+import { type ParsedText, printFilters } from '@/domain/filter/filter-text';
+import { isFiltered } from '@/domain/filter/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { groupSums } from '@/domain/view/group-sums';
+import { DEFAULT_SORT } from '@/domain/view/order';
+import { selectView } from '@/domain/view/view';
 import { FilterChips } from '@/features/filters/FilterChips';
 import { TextProblems } from '@/features/filters/TextProblems';
 import { presentStates, StateBar } from '@/features/values/StateBar';

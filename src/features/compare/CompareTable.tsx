@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { pathToDelegate } from '@/domain/address/delegate-path';
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
-import type { ComparedRow, ComparedSide, SideKey } from '@/domain/query/compare';
-import { pathToDelegate } from '@/domain/query/delegate-path';
 import type { Scope } from '@/domain/scope/scope';
+import type { ComparedRow, ComparedSide, SideKey } from '@/domain/view/compare';
 import { KindLogo, Status, Unknown } from '@/features/values/values';
 import { connectivityLabel, counted, DELEGATES } from '@/features/words/labels';
 import { hrefOf } from '@/lib/href';

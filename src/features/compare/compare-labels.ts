@@ -1,4 +1,5 @@
 import { group, sum } from 'd3-array';
+import type { DelegateFilters } from '@/domain/filter/filters';
 import {
   type ComparedRow,
   type ComparedSide,
@@ -6,8 +7,7 @@ import {
   type Gap,
   isDown,
   type SideKey,
-} from '@/domain/query/compare';
-import type { DelegateFilters } from '@/domain/query/filters';
+} from '@/domain/view/compare';
 import { RELEASES } from '@/domain/words/counted';
 import { filterParts } from '@/features/list/facet-labels';
 import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';

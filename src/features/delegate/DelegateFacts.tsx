@@ -1,11 +1,11 @@
 import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
+import { listPath } from '@/domain/address/address';
 import type { LatestVersion } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
 import { instancesAt, rowOf } from '@/domain/delegate/fleet';
 import { delegateKind } from '@/domain/delegate/kinds';
 import { compareVersions } from '@/domain/delegate/version';
-import { listPath } from '@/domain/query/address';
 import type { Scope } from '@/domain/scope/scope';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { pollingStatements } from '@/features/actions/delegate-statements';

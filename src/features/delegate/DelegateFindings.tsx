@@ -1,10 +1,10 @@
 import Info from 'lucide-react/icons/info';
+import { pathToDelegate } from '@/domain/address/delegate-path';
 import type { Delegate } from '@/domain/delegate/fields';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { mustBeReplaced } from '@/domain/delegate/health';
 import type { Finding } from '@/domain/findings/finding';
 import { findingsOfDelegate } from '@/domain/findings/findings-among';
-import { pathToDelegate } from '@/domain/query/delegate-path';
 import { tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { remedyLabel } from '@/features/actions/remedy-labels';

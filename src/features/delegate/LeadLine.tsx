@@ -1,10 +1,10 @@
 import { clsx } from 'clsx/lite';
+import { listPath } from '@/domain/address/address';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Fleet } from '@/domain/delegate/fleet';
+import { findingFilters } from '@/domain/filter/finding-filters';
+import { sharedCauseOf } from '@/domain/filter/shared-cause';
 import type { Finding } from '@/domain/findings/finding';
-import { listPath } from '@/domain/query/address';
-import { findingFilters } from '@/domain/query/finding-filters';
-import { sharedCauseOf } from '@/domain/query/shared-cause';
 import type { Scope } from '@/domain/scope/scope';
 import { momentText, momentWithAge } from '@/features/actions/delegate-statements';
 import { ExceptionsText } from '@/features/actions/SharedCause';

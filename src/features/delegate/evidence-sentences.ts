@@ -1,11 +1,11 @@
 import { isConnected } from '@/domain/delegate/connectivity';
 import { type Fleet, instanceCountIn } from '@/domain/delegate/fleet';
 import { instancesIn } from '@/domain/delegate/rows';
+import { sharedCauseOf } from '@/domain/filter/shared-cause';
 import { evidenceOf, traitOf, versionsOf } from '@/domain/findings/evidence';
 import type { Finding, FindingRule } from '@/domain/findings/finding';
 import { pastSupport } from '@/domain/findings/periods';
 import type { EvidenceInput, Measure } from '@/domain/findings/rule';
-import { sharedCauseOf } from '@/domain/query/shared-cause';
 import { counted, INSTANCES, RELEASES } from '@/domain/words/counted';
 import { NO_UPGRADER_CALL, UNKNOWN_UPGRADER_CALL } from '@/features/actions/delegate-statements';
 import { measureText } from '@/features/words/evidence-labels';

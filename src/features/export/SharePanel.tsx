@@ -9,10 +9,10 @@ import {
   jsonParts,
   markdownParts,
 } from '@/domain/export/export';
-import { tokenNamesIn } from '@/domain/query/filters';
-import { rowsInGroups } from '@/domain/query/group';
-import { selectView } from '@/domain/query/view';
+import { tokenNamesIn } from '@/domain/filter/filters';
 import type { Scope } from '@/domain/scope/scope';
+import { rowsInGroups } from '@/domain/view/group';
+import { selectView } from '@/domain/view/view';
 import { usePastMoment } from '@/features/fleet/moment';
 import { useFleetWithTokens } from '@/features/fleet/use-fleet-with-tokens';
 import { ShareButtons } from '@/features/frame/ShareButtons';

@@ -1,4 +1,4 @@
-import { writeView } from '@/domain/query/address';
+import { writeView } from '@/domain/address/address';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
 import type { ListLayout } from '@/features/list/use-list-layout';
 import { sharedLink } from '@/lib/href';

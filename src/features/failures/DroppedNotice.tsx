@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type DroppedValue, droppingInto, KNOWN_ALL, readKnown } from '@/domain/query/address';
+import { type DroppedValue, droppingInto, KNOWN_ALL, readKnown } from '@/domain/address/address';
 import { useAddressParams } from '@/features/address/use-address-param';
 import { FixedNotice } from '@/ui/FixedNotice';
 

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { NO_FILTERS } from '@/domain/query/filters';
+import { NO_FILTERS } from '@/domain/filter/filters';
 import { aFleet } from '@/testing/fleets';
 import { FacetPanel } from './FacetPanel';
 

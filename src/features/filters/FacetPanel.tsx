@@ -1,9 +1,7 @@
 import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { healthCards } from '@/domain/delegate/cards';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { FINDING_RULES } from '@/domain/findings/finding';
-import { findingCount } from '@/domain/findings/findings-among';
-import { type FacetCount, facetCounts, valueCountOf } from '@/domain/query/facets';
+import { type FacetCount, facetCounts, valueCountOf } from '@/domain/filter/facets';
 import {
   closedValues,
   type DelegateFilters,
@@ -17,9 +15,11 @@ import {
   leavingOut,
   NO_FILTERS,
   toggleValue,
-} from '@/domain/query/filters';
-import { RULES_AS_VALUES } from '@/domain/query/finding-filters';
-import { hasScopes } from '@/domain/query/has-scopes';
+} from '@/domain/filter/filters';
+import { RULES_AS_VALUES } from '@/domain/filter/finding-filters';
+import { FINDING_RULES } from '@/domain/findings/finding';
+import { findingCount } from '@/domain/findings/findings-among';
+import { hasScopes } from '@/domain/view/has-scopes';
 import { facetTitle, facetValueLabel } from '@/features/list/facet-labels';
 import { useAsOfNote } from '@/features/list/use-as-of-note';
 import { RangeGroup } from './RangeGroup';

@@ -1,4 +1,4 @@
-import { type DelegateFilters, facetFilterCount } from '@/domain/query/filters';
+import { type DelegateFilters, facetFilterCount } from '@/domain/filter/filters';
 import { type FilterPart, filterParts } from '@/features/list/facet-labels';
 import { Chip } from '@/ui/Chip';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { expect, test } from 'vitest';
-import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
+import { type DelegateFilters, NO_FILTERS } from '@/domain/filter/filters';
 import { aFleet } from '@/testing/fleets';
 import { SearchField } from '@/ui/SearchField';
 import { type FieldKeys, FilterSuggestions } from './FilterSuggestions';

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { NO_FILTERS, type RangeFacet } from '@/domain/query/filters';
+import { NO_FILTERS, type RangeFacet } from '@/domain/filter/filters';
 import { MINUTE_MS } from '@/lib/units';
 import { aFleet, inDays, NOW } from '@/testing/fleets';
 import { RangeGroup } from './RangeGroup';

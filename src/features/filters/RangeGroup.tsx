@@ -1,6 +1,6 @@
 import { memo, useId, useMemo, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { valueCountOf } from '@/domain/query/facets';
+import { valueCountOf } from '@/domain/filter/facets';
 import {
   canonicalValue,
   type DelegateFilters,
@@ -8,8 +8,8 @@ import {
   isFacetValue,
   type RangeFacet,
   rangeFormOf,
-} from '@/domain/query/filters';
-import { readRange } from '@/domain/query/ranges';
+} from '@/domain/filter/filters';
+import { readRange } from '@/domain/filter/ranges';
 import type { RangeForm } from '@/domain/table/field';
 import { facetTitle, rangeLabel } from '@/features/list/facet-labels';
 import { useAsOfNote } from '@/features/list/use-as-of-note';

@@ -1,4 +1,4 @@
-import type { TextProblem } from '@/domain/query/filter-text';
+import type { TextProblem } from '@/domain/filter/filter-text';
 import { Button } from '@/ui/Button';
 
 interface TextProblemsProps {

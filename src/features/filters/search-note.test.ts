@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchFleet } from '@/domain/query/search';
+import { searchFleet } from '@/domain/filter/search';
 import { aFleet } from '@/testing/fleets';
 import { searchNote } from './search-note';
 

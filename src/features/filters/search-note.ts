@@ -1,7 +1,7 @@
 import type { Fleet } from '@/domain/delegate/fleet';
-import type { FleetSearch } from '@/domain/query/search';
-import { searchTextOf } from '@/domain/query/search-text';
-import { doubtAbout, printQuery } from '@/domain/query/search-words';
+import type { FleetSearch } from '@/domain/filter/search';
+import { searchTextOf } from '@/domain/filter/search-text';
+import { doubtAbout, printQuery } from '@/domain/filter/search-words';
 import { fold } from '@/domain/table/search';
 import { formatCount, namedText } from '@/lib/numbers';
 

@@ -1,11 +1,11 @@
 import type { Fleet } from '@/domain/delegate/fleet';
-import { valueCountOf } from '@/domain/query/facets';
-import { fieldName, wordKey } from '@/domain/query/field-names';
-import { facetNamed, printedWord } from '@/domain/query/filter-text';
-import { type DelegateFilters, FACETS, type Facet, isRangeFacet, rangeFormOf } from '@/domain/query/filters';
-import { hasScopes } from '@/domain/query/has-scopes';
-import { readTypedValue, type Word } from '@/domain/query/typed-value';
+import { valueCountOf } from '@/domain/filter/facets';
+import { fieldName, wordKey } from '@/domain/filter/field-names';
+import { facetNamed, printedWord } from '@/domain/filter/filter-text';
+import { type DelegateFilters, FACETS, type Facet, isRangeFacet, rangeFormOf } from '@/domain/filter/filters';
+import { readTypedValue, type Word } from '@/domain/filter/typed-value';
 import type { RangeForm } from '@/domain/table/field';
+import { hasScopes } from '@/domain/view/has-scopes';
 import { facetTitle, filterLabel } from '@/features/list/facet-labels';
 import type { TimeZone } from '@/lib/time';
 import type { FleetVocabulary } from './vocabulary';

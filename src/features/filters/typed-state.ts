@@ -1,4 +1,4 @@
-import type { TextProblem } from '@/domain/query/filter-text';
+import type { TextProblem } from '@/domain/filter/filter-text';
 
 /** What the suggestions of the search field tell the field. */
 export interface TypedState {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useReducer } from 'react';
+import { searchProblem } from '@/domain/address/address';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { searchProblem } from '@/domain/query/address';
-import { LONGEST_TEXT, parseFilters, printFilters, type TextProblem } from '@/domain/query/filter-text';
-import type { DelegateFilters } from '@/domain/query/filters';
+import { LONGEST_TEXT, parseFilters, printFilters, type TextProblem } from '@/domain/filter/filter-text';
+import type { DelegateFilters } from '@/domain/filter/filters';
 import { type FilterPart, filterParts } from '@/features/list/facet-labels';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { lastWord, type Suggestion, suggestionsFor } from './suggestions';

@@ -1,8 +1,8 @@
 import type { Fleet } from '@/domain/delegate/fleet';
-import { facetCounts } from '@/domain/query/facets';
-import type { DelegateFilters, ListedFacet } from '@/domain/query/filters';
-import { searchTextOf } from '@/domain/query/search-text';
-import type { Vocabulary, Word } from '@/domain/query/typed-value';
+import { facetCounts } from '@/domain/filter/facets';
+import type { DelegateFilters, ListedFacet } from '@/domain/filter/filters';
+import { searchTextOf } from '@/domain/filter/search-text';
+import type { Vocabulary, Word } from '@/domain/filter/typed-value';
 import { fold } from '@/domain/table/search';
 import { facetValueLabel } from '@/features/list/facet-labels';
 

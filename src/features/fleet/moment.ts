@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ShownMoment } from '@/domain/query/as-of';
+import type { ShownMoment } from '@/domain/address/as-of';
 import { hasMemory } from '@/fleet/feed';
 import { useStore } from '@/ui/use-store';
 

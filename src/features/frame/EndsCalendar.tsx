@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
+import { isDayToCome, lastDayToCome } from '@/domain/address/as-of';
 import { dayAfter, endsOfSupport } from '@/domain/delegate/day-to-come';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { isDayToCome, lastDayToCome } from '@/domain/query/as-of';
 import { useMomentPath } from '@/features/address/use-moment-path';
 import { clock } from '@/lib/clock';
 import { hrefOfNow } from '@/lib/href';

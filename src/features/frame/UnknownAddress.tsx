@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
-import { pathOfHarnessLink, searchOfHarnessLink } from '@/domain/query/harness-link';
+import { pathOfHarnessLink, searchOfHarnessLink } from '@/domain/address/harness-link';
 import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { hrefOf } from '@/lib/href';

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { FACETS, NO_FILTERS } from '@/domain/query/filters';
-import { DEFAULT_SORT } from '@/domain/query/order';
-import { selectView } from '@/domain/query/view';
+import { FACETS, NO_FILTERS } from '@/domain/filter/filters';
+import { DEFAULT_SORT } from '@/domain/view/order';
+import { selectView } from '@/domain/view/view';
 import { facetTitle } from '@/features/list/facet-labels';
 import { aFleet, namesIn } from '@/testing/fleets';
 import { HelpDialog } from './HelpDialog';

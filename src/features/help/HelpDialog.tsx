@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { listPath } from '@/domain/address/address';
 import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
 import { DELEGATE, INSTANCE } from '@/domain/delegate/fields';
-import { listPath } from '@/domain/query/address';
-import { fieldName } from '@/domain/query/field-names';
-import { parseFilters } from '@/domain/query/filter-text';
-import { FACETS, type Facet } from '@/domain/query/filters';
+import { fieldName } from '@/domain/filter/field-names';
+import { parseFilters } from '@/domain/filter/filter-text';
+import { FACETS, type Facet } from '@/domain/filter/filters';
 import { scopeOfPath } from '@/domain/scope/paths';
 import type { Fields } from '@/domain/table/field';
 import { DocumentLink } from '@/features/failures/DocumentLinks';

@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import type { ViewChanges } from '@/domain/query/address';
+import type { ViewChanges } from '@/domain/address/address';
 import {
   ALL_COLUMNS,
   DENSITIES,
@@ -12,7 +12,7 @@ import {
   MANDATORY_COLUMN,
   moveColumn,
   toggleColumn,
-} from '@/domain/query/columns';
+} from '@/domain/view/columns';
 import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
 import { Checkbox } from '@/ui/Checkbox';

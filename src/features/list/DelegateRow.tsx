@@ -4,7 +4,7 @@ import { clsx } from 'clsx/lite';
 import { memo, type ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateKind } from '@/domain/delegate/kinds';
-import { MANDATORY_COLUMN } from '@/domain/query/columns';
+import { MANDATORY_COLUMN } from '@/domain/view/columns';
 import { MiddleParts } from '@/ui/MiddleText';
 import { cutMiddle, textWidth } from '@/ui/text-width';
 import { drawnCell } from './cell-content';

@@ -2,11 +2,11 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { LIST_COLUMNS } from '@/domain/query/columns';
-import { NO_FILTERS } from '@/domain/query/filters';
-import { DEFAULT_SORT } from '@/domain/query/order';
-import { selectView } from '@/domain/query/view';
+import { NO_FILTERS } from '@/domain/filter/filters';
 import { scopeOf } from '@/domain/scope/scope';
+import { LIST_COLUMNS } from '@/domain/view/columns';
+import { DEFAULT_SORT } from '@/domain/view/order';
+import { selectView } from '@/domain/view/view';
 import { shownAsOf } from '@/features/fleet/data-clock';
 import { aFleet, type FleetEntry, inDays, NOW } from '@/testing/fleets';
 import { renderPage } from '@/testing/page';

@@ -14,8 +14,8 @@ import {
 } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateCount } from '@/domain/delegate/fleet';
-import { MANDATORY_COLUMN } from '@/domain/query/columns';
-import { orderRows, type Sort } from '@/domain/query/order';
+import { MANDATORY_COLUMN } from '@/domain/view/columns';
+import { orderRows, type Sort } from '@/domain/view/order';
 import { formatCount } from '@/lib/numbers';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { CHECK_PX, MENU_PX } from './column-fit';

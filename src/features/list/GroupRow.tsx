@@ -1,9 +1,9 @@
 import './other-lines.css';
 import type { ReactNode } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
-import type { DelegateGroup } from '@/domain/query/group';
-import { groupSums } from '@/domain/query/group-sums';
 import { countSelected } from '@/domain/selection/selection';
+import type { DelegateGroup } from '@/domain/view/group';
+import { groupSums } from '@/domain/view/group-sums';
 import { StatusText } from '@/ui/StatusText';
 import { GROUPING_LABELS, groupLabel, sumLabels } from './group-row-labels';
 import type { Groups } from './use-groups';

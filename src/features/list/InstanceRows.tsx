@@ -4,7 +4,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { isSilent } from '@/domain/delegate/connectivity';
 import type { Instance } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, instancesAt } from '@/domain/delegate/fleet';
-import { type FleetView, wantedInstances } from '@/domain/query/view';
+import { type FleetView, wantedInstances } from '@/domain/view/view';
 import { instanceSupportEnd } from '@/features/values/support-end-text';
 import { instanceStateLabel } from '@/features/words/labels';
 import { MiddleText } from '@/ui/MiddleText';

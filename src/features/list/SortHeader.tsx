@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, type ReactNode, useEffect } from 'react';
-import { MANDATORY_COLUMN } from '@/domain/query/columns';
-import { DEFAULT_SORT, type Sort, type SortKey } from '@/domain/query/order';
+import { MANDATORY_COLUMN } from '@/domain/view/columns';
+import { DEFAULT_SORT, type Sort, type SortKey } from '@/domain/view/order';
 import { useRovingFocus } from '@/ui/use-roving-focus';
 import type { Column } from './columns';
 import { NOTED_HEADERS, useAsOfNote } from './use-as-of-note';

@@ -1,8 +1,8 @@
 import { Fragment, memo, useMemo } from 'react';
+import { pathToDelegate } from '@/domain/address/delegate-path';
 import { startOfUtcDay } from '@/domain/delegate/context';
 import type { Delegate } from '@/domain/delegate/fields';
-import { pathToDelegate } from '@/domain/query/delegate-path';
-import type { DelegateGroup } from '@/domain/query/group';
+import type { DelegateGroup } from '@/domain/view/group';
 import { useToday } from '@/features/fleet/data-clock';
 import { hrefOf } from '@/lib/href';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
-import type { ListColumn } from '@/domain/query/columns';
+import type { ListColumn } from '@/domain/view/columns';
 import type { TextFont } from '@/ui/text-width';
 import type { Tone } from '@/ui/tones';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIST_COLUMNS } from '@/domain/query/columns';
+import { LIST_COLUMNS } from '@/domain/view/columns';
 import { columnsOfTwoLines, columnWidths, fittingColumns } from './column-fit';
 import { columnsFor } from './columns';
 

@@ -1,5 +1,5 @@
 import { sum } from 'd3-array';
-import { LIST_COLUMNS } from '@/domain/query/columns';
+import { LIST_COLUMNS } from '@/domain/view/columns';
 
 export interface FittedColumn {
   readonly id: string;

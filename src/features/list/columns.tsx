@@ -1,6 +1,6 @@
 import { DELEGATE, type Delegate } from '@/domain/delegate/fields';
-import { type ListColumn, MANDATORY_COLUMN } from '@/domain/query/columns';
-import { isSortKey, type SortKey } from '@/domain/query/order';
+import { type ListColumn, MANDATORY_COLUMN } from '@/domain/view/columns';
+import { isSortKey, type SortKey } from '@/domain/view/order';
 import type { Cell, CellContext, ColumnId } from './cell-context';
 import {
   autoUpgradeCell,

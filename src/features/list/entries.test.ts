@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupRows } from '@/domain/query/group';
+import { groupRows } from '@/domain/view/group';
 import { aFleet } from '@/testing/fleets';
 import { type Entries, groupedEntries, plainEntries, rowsOfGroups } from './entries';
 

@@ -1,5 +1,5 @@
 import { type Fleet, keyAt, rowOf } from '@/domain/delegate/fleet';
-import type { DelegateGroup } from '@/domain/query/group';
+import type { DelegateGroup } from '@/domain/view/group';
 
 /** A line of the list: a delegate, or the header of a group. */
 interface Entry {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_FILTERS } from '@/domain/query/filters';
+import { NO_FILTERS } from '@/domain/filter/filters';
 import { filterParts } from './facet-labels';
 
 test('chosen delegates are one part of the filters, each other value is its own', () => {

@@ -1,6 +1,5 @@
 import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
 import { delegateKind } from '@/domain/delegate/kinds';
-import { FINDING_RULES } from '@/domain/findings/finding';
 import {
   type DelegateFilters,
   type Facet,
@@ -14,9 +13,10 @@ import {
   NO_FILTERS,
   rangeFormOf,
   withoutValue,
-} from '@/domain/query/filters';
-import { formatRange, type Range, type RangeWord, readRange } from '@/domain/query/ranges';
-import { readVersionRange, type VersionBound } from '@/domain/query/version-range';
+} from '@/domain/filter/filters';
+import { formatRange, type Range, type RangeWord, readRange } from '@/domain/filter/ranges';
+import { readVersionRange, type VersionBound } from '@/domain/filter/version-range';
+import { FINDING_RULES } from '@/domain/findings/finding';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import type { RangeForm } from '@/domain/table/field';
 import { findingTitle } from '@/features/words/finding-titles';

@@ -1,7 +1,7 @@
 import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
-import { GROUPINGS, type Grouping } from '@/domain/query/group';
-import type { GroupSums } from '@/domain/query/group-sums';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
+import { GROUPINGS, type Grouping } from '@/domain/view/group';
+import type { GroupSums } from '@/domain/view/group-sums';
 import { counted, DELEGATES, delegateStateLabel } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import type { Tone } from '@/ui/tones';

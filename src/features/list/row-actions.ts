@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
-import type { DelegateGroup } from '@/domain/query/group';
+import type { DelegateGroup } from '@/domain/view/group';
 import type { MenuFrame } from '@/ui/ActionMenu';
 
 export interface RowActions {

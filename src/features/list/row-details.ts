@@ -1,9 +1,9 @@
 import type { Fleet } from '@/domain/delegate/fleet';
 import { runningInstances, silenceOf } from '@/domain/delegate/silence';
 import { lowestOf } from '@/domain/delegate/version';
-import { foundInstances } from '@/domain/query/search';
-import { type FleetView, wantedInstances } from '@/domain/query/view';
+import { foundInstances } from '@/domain/filter/search';
 import { textAt } from '@/domain/table/texts';
+import { type FleetView, wantedInstances } from '@/domain/view/view';
 import { counted, INSTANCES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatSince, type TimeZone } from '@/lib/time';

@@ -1,7 +1,7 @@
 import type { Fleet } from '@/domain/delegate/fleet';
-import type { Sort } from '@/domain/query/order';
-import type { FleetView } from '@/domain/query/view';
 import type { Scope } from '@/domain/scope/scope';
+import type { Sort } from '@/domain/view/order';
+import type { FleetView } from '@/domain/view/view';
 import type { FittedList } from './use-columns';
 import type { ListLayout } from './use-list-layout';
 

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
-import { readView, writeView } from '@/domain/query/address';
-import { withValues } from '@/domain/query/filters';
+import { readView, writeView } from '@/domain/address/address';
+import { withValues } from '@/domain/filter/filters';
 
 /**
  * Sets the address of a tag's link, just before it is used, to this list with the tag as one more filter. With the address

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { MANDATORY_COLUMN } from '@/domain/query/columns';
-import { hasScopes } from '@/domain/query/has-scopes';
+import { MANDATORY_COLUMN } from '@/domain/view/columns';
+import { hasScopes } from '@/domain/view/has-scopes';
 import { useAreWidthsKnown } from '@/ui/text-width';
 import { useIsPrinting } from '@/ui/use-is-printing';
 import { columnsOfTwoLines, columnWidths, fittingColumns } from './column-fit';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { type DelegateGroup, type Grouping, groupRows } from '@/domain/query/group';
+import { type DelegateGroup, type Grouping, groupRows } from '@/domain/view/group';
 
 /** The groups of a list, and which of them are folded. */
 export type Groups = NonNullable<ReturnType<typeof useGroups>>;

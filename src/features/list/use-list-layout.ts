@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ViewState } from '@/domain/query/address';
+import type { ViewState } from '@/domain/address/address';
 import {
   DENSITIES,
   type Density,
@@ -7,7 +7,7 @@ import {
   LIST_COLUMNS,
   type ListColumn,
   parseColumns,
-} from '@/domain/query/columns';
+} from '@/domain/view/columns';
 import { type Preference, useKeptText, usePreference } from '@/ui/preferences';
 
 /** The key under which this browser stores the chosen columns, in the format of the address. */

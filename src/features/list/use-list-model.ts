@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
 import { keyAt } from '@/domain/delegate/fleet';
-import type { Grouping } from '@/domain/query/group';
 import {
   countSelected,
   NOTHING_SELECTED,
@@ -9,6 +8,7 @@ import {
   stepRange,
   toggleSelected,
 } from '@/domain/selection/selection';
+import type { Grouping } from '@/domain/view/group';
 import { type Entries, groupedEntries, plainEntries, rowsOfGroups } from './entries';
 import { useGroups } from './use-groups';
 import { useOpenRows, useRested } from './use-open-rows';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Fleet, rowOf } from '@/domain/delegate/fleet';
-import type { Density } from '@/domain/query/columns';
+import type { Density } from '@/domain/view/columns';
 import { createRowKeys } from '@/ui/row-keys';
 import { useRowWindow } from '@/ui/use-row-window';
 import { useSame } from '@/ui/use-same';

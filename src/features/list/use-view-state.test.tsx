@@ -2,8 +2,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { MAX_VALUE_LENGTH } from '@/domain/query/address';
-import { NO_FILTERS } from '@/domain/query/filters';
+import { MAX_VALUE_LENGTH } from '@/domain/address/address';
+import { NO_FILTERS } from '@/domain/filter/filters';
 import { useViewState } from './use-view-state';
 
 const RESTED_MS = 200;

@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { readView, searchProblem, type ViewChanges, type ViewState, writeView } from '@/domain/query/address';
+import {
+  readView,
+  searchProblem,
+  type ViewChanges,
+  type ViewState,
+  writeView,
+} from '@/domain/address/address';
 import { useAddressWriter, writeAddressQuietly } from '@/features/address/use-address-param';
 import { useSame } from '@/ui/use-same';
 

@@ -1,6 +1,6 @@
+import { pathToDelegate } from '@/domain/address/delegate-path';
+import { NO_FILTERS } from '@/domain/filter/filters';
 import { missingFound } from '@/domain/memory/missing-found';
-import { pathToDelegate } from '@/domain/query/delegate-path';
-import { NO_FILTERS } from '@/domain/query/filters';
 import type { Scope } from '@/domain/scope/scope';
 import { useListing } from '@/features/address/use-listing';
 import { useViewHref } from '@/features/address/use-view-href';

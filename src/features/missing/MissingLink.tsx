@@ -1,5 +1,5 @@
-import { readView } from '@/domain/query/address';
-import { NO_FILTERS } from '@/domain/query/filters';
+import { readView } from '@/domain/address/address';
+import { NO_FILTERS } from '@/domain/filter/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { useAddressParams } from '@/features/address/use-address-param';
 import { useViewHref } from '@/features/address/use-view-href';

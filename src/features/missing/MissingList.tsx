@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { pathToDelegate } from '@/domain/address/delegate-path';
 import type { Missing, MissingDelegate } from '@/domain/memory/questions';
-import { pathToDelegate } from '@/domain/query/delegate-path';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import type { Scope } from '@/domain/scope/scope';
 import { useListing } from '@/features/address/use-listing';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { droppedMoment, type ShownMoment } from '@/domain/address/as-of';
 import { fleetOn } from '@/domain/delegate/day-to-come';
-import { droppedMoment, type ShownMoment } from '@/domain/query/as-of';
 import type { Scope } from '@/domain/scope/scope';
 import { useListing } from '@/features/address/use-listing';
 import { useMomentPath } from '@/features/address/use-moment-path';

@@ -1,8 +1,8 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { readView } from '@/domain/address/address';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { remedyOf } from '@/domain/delegate/health';
-import { readView } from '@/domain/query/address';
 import {
   type DelegateFilters,
   type Facet,
@@ -10,12 +10,12 @@ import {
   leavingOut,
   NO_FILTERS,
   tokenNamesIn,
-} from '@/domain/query/filters';
-import type { DelegateGroup } from '@/domain/query/group';
-import type { Sort } from '@/domain/query/order';
-import { keyFoundByHost } from '@/domain/query/search';
-import { type FleetView, selectView, withRows } from '@/domain/query/view';
+} from '@/domain/filter/filters';
+import { keyFoundByHost } from '@/domain/filter/search';
 import type { Scope } from '@/domain/scope/scope';
+import type { DelegateGroup } from '@/domain/view/group';
+import type { Sort } from '@/domain/view/order';
+import { type FleetView, selectView, withRows } from '@/domain/view/view';
 import type { AskTask } from '@/features/actions/delegate-task';
 import { DelegateMenu } from '@/features/actions/lazy-delegate-menu';
 import { remedyLabel } from '@/features/actions/remedy-labels';

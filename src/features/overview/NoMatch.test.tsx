@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
+import { type DelegateFilters, NO_FILTERS } from '@/domain/filter/filters';
 import { aFleet } from '@/testing/fleets';
 import { remember } from '@/testing/page';
 import { NoMatch } from './NoMatch';

@@ -1,7 +1,7 @@
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
-import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
-import { DEFAULT_SORT } from '@/domain/query/order';
-import { selectView } from '@/domain/query/view';
+import { type DelegateFilters, NO_FILTERS } from '@/domain/filter/filters';
+import { DEFAULT_SORT } from '@/domain/view/order';
+import { selectView } from '@/domain/view/view';
 import { useHasMemory } from '@/features/fleet/moment';
 import { type FilterPart, filterParts } from '@/features/list/facet-labels';
 import { counted, DELEGATES } from '@/features/words/labels';

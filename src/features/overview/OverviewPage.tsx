@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
+import type { ViewState } from '@/domain/address/address';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
+import { type DelegateFilters, isFiltered } from '@/domain/filter/filters';
 import { situationOf } from '@/domain/findings/situation';
-import type { ViewState } from '@/domain/query/address';
-import { type DelegateFilters, isFiltered } from '@/domain/query/filters';
-import { isDefaultSort } from '@/domain/query/order';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { hasScopesBelow, type Scope } from '@/domain/scope/scope';
+import { isDefaultSort } from '@/domain/view/order';
 import { rememberList } from '@/features/address/list-address';
 import { askedFleet } from '@/features/failures/asked';
 import { DroppedNotice } from '@/features/failures/DroppedNotice';

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { NO_FILTERS } from '@/domain/query/filters';
+import { NO_FILTERS } from '@/domain/filter/filters';
 import { aFleet, inDays } from '@/testing/fleets';
 import { renderPage } from '@/testing/page';
 import { HealthCards } from './HealthCards';

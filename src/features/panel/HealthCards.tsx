@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite';
 import { memo, type ReactNode, useId, useMemo } from 'react';
 import { CARDS, type CardCount, type CardId, cardFilter, healthCards } from '@/domain/delegate/cards';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { type DelegateFilters, hasValue, NO_FILTERS, withValues } from '@/domain/query/filters';
+import { type DelegateFilters, hasValue, NO_FILTERS, withValues } from '@/domain/filter/filters';
 import { useViewHref } from '@/features/address/use-view-href';
 import { type CardLabel, cardLabel, counted } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';

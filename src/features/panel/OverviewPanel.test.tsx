@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { NO_FILTERS } from '@/domain/query/filters';
+import { NO_FILTERS } from '@/domain/filter/filters';
 import { ACCOUNT } from '@/testing/app-view';
 import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { renderPage } from '@/testing/page';

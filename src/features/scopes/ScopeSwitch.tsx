@@ -1,10 +1,10 @@
 import { partialMatchKey, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { readView, writeView } from '@/domain/query/address';
-import { DEFAULT_SORT } from '@/domain/query/order';
+import { readView, writeView } from '@/domain/address/address';
 import { overviewPath } from '@/domain/scope/paths';
 import { hasScopesBelow, orgOf, readScopeLabel, type Scope, scopeLabel, scopeOf } from '@/domain/scope/scope';
+import { DEFAULT_SORT } from '@/domain/view/order';
 import { listSearch } from '@/features/address/list-address';
 import { useListing } from '@/features/address/use-listing';
 import { pathAtSameMoment, withQuery } from '@/lib/href';

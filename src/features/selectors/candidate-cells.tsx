@@ -1,5 +1,5 @@
+import { pathToDelegate } from '@/domain/address/delegate-path';
 import type { Delegate } from '@/domain/delegate/fields';
-import { pathToDelegate } from '@/domain/query/delegate-path';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { KindLogo, Status } from '@/features/values/values';

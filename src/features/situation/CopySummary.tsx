@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Fleet } from '@/domain/delegate/fleet';
+import { type DelegateFilters, NO_FILTERS } from '@/domain/filter/filters';
+import { findingFilters } from '@/domain/filter/finding-filters';
 import { situationOf } from '@/domain/findings/situation';
-import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
-import { findingFilters } from '@/domain/query/finding-filters';
 import type { Scope } from '@/domain/scope/scope';
 import { useListing } from '@/features/address/use-listing';
 import { useViewHref } from '@/features/address/use-view-href';

@@ -1,6 +1,6 @@
 import type { Fleet } from '@/domain/delegate/fleet';
+import { findingFilters } from '@/domain/filter/finding-filters';
 import type { Finding } from '@/domain/findings/finding';
-import { findingFilters } from '@/domain/query/finding-filters';
 import { useViewHref } from '@/features/address/use-view-href';
 import { UnreadableList } from '@/features/failures/UnreadableList';
 import { findingDetailText } from '@/features/words/finding-details';

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
+import { printFilters } from '@/domain/filter/filter-text';
+import { type DelegateFilters, isFiltered } from '@/domain/filter/filters';
 import { findingsOfRows } from '@/domain/findings/findings-among';
-import { printFilters } from '@/domain/query/filter-text';
-import { type DelegateFilters, isFiltered } from '@/domain/query/filters';
-import type { DelegateGroup, Grouping } from '@/domain/query/group';
 import { addressableScope, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { comparePath, overviewPath } from '@/domain/scope/paths';
 import { sentScopeLabel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
+import type { DelegateGroup, Grouping } from '@/domain/view/group';
 import { LATEST_LOADING } from '@/features/actions/upgrade/upgrade-labels';
 import { groupInWords } from '@/features/list/group-row-labels';
 import { hrefOf, sharedLink } from '@/lib/href';

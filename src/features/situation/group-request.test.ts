@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
-import { NO_FILTERS } from '@/domain/query/filters';
-import { GROUPINGS, type Grouping, groupRows } from '@/domain/query/group';
+import { NO_FILTERS } from '@/domain/filter/filters';
 import { rowNumbers } from '@/domain/table/rank';
+import { GROUPINGS, type Grouping, groupRows } from '@/domain/view/group';
 import { fleets } from '@/testing/fleet-generators';
 import { aFleet, type FleetEntry, inDays, NOW, namesIn } from '@/testing/fleets';
 import { groupRequest, queryOfGroup } from './group-request';

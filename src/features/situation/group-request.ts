@@ -1,13 +1,13 @@
+import { writeView } from '@/domain/address/address';
 import type { Delegate } from '@/domain/delegate/fields';
 import { delegateAt, type Fleet, rowOf } from '@/domain/delegate/fleet';
 import { silenceOf } from '@/domain/delegate/silence';
+import type { DelegateFilters } from '@/domain/filter/filters';
 import { LEGACY_SUPPORT_ENDED } from '@/domain/findings/rules';
-import { writeView } from '@/domain/query/address';
-import type { DelegateFilters } from '@/domain/query/filters';
-import type { DelegateGroup, Grouping } from '@/domain/query/group';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { type NextStep, nextStepOf } from '@/domain/upgrade/next-step';
 import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
+import type { DelegateGroup, Grouping } from '@/domain/view/group';
 import { requestEvidence } from '@/features/actions/upgrade/upgrade-labels';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { nextStepText } from '@/features/words/next-step-labels';

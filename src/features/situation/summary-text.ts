@@ -1,13 +1,13 @@
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
+import { facetCounts } from '@/domain/filter/facets';
+import { NO_FILTERS } from '@/domain/filter/filters';
+import { sharedCauseOf } from '@/domain/filter/shared-cause';
 import type { Finding } from '@/domain/findings/finding';
-import { facetCounts } from '@/domain/query/facets';
-import { NO_FILTERS } from '@/domain/query/filters';
-import { hasScopes } from '@/domain/query/has-scopes';
-import { sharedCauseOf } from '@/domain/query/shared-cause';
 import { sentScopeLabel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
 import { nextStepOf } from '@/domain/upgrade/next-step';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
+import { hasScopes } from '@/domain/view/has-scopes';
 import { sizeText } from '@/domain/words/situation-text';
 import { LATEST_LOADING } from '@/features/actions/upgrade/upgrade-labels';
 import { facetValueLabel } from '@/features/list/facet-labels';

@@ -1,5 +1,5 @@
 import type { TokenList } from '@/api/tokens';
-import { ignoredText } from '@/domain/query/address';
+import { ignoredText } from '@/domain/address/address';
 import { isInUse, isRevoked, TOKEN_VIEWS, type TokenView, worstFirst } from '@/domain/tokens/token-rows';
 import { pathToUse } from '@/domain/tokens/token-usage';
 import { useAddressParam } from '@/features/address/use-address-param';

@@ -1,6 +1,6 @@
+import { listPath, MAX_VALUES } from '@/domain/address/address';
 import type { DelegateRow } from '@/domain/delegate/rows';
-import { listPath, MAX_VALUES } from '@/domain/query/address';
-import type { DelegateFilters } from '@/domain/query/filters';
+import type { DelegateFilters } from '@/domain/filter/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { activityPath, delegatePath } from '@/domain/scope/paths';
 import type { Candidate } from '@/domain/upgrade/candidates';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { type DroppedValue, droppingInto, readView } from '@/domain/address/address';
 import { latestVersionOf } from '@/domain/delegate/context';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { type DroppedValue, droppingInto, readView } from '@/domain/query/address';
-import { isFiltered } from '@/domain/query/filters';
-import { DEFAULT_SORT } from '@/domain/query/order';
-import { selectView } from '@/domain/query/view';
+import { isFiltered } from '@/domain/filter/filters';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { type PlanParameters, readPlan, writePlan } from '@/domain/upgrade/plan-parameters';
 import { type RunningPlan, runningPlan } from '@/domain/upgrade/plan-progress';
+import { DEFAULT_SORT } from '@/domain/view/order';
+import { selectView } from '@/domain/view/view';
 import { useAddressWriter } from '@/features/address/use-address-param';
 import { useHasMemory } from '@/features/fleet/moment';
 import { pastOrLaterQuery } from '@/features/moment/queries';

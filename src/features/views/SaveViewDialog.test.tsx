@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fetchSavedFilters, type SavedFilter } from '@/api/saved-filters';
-import { viewOfQuery } from '@/domain/query/list-view';
+import { viewOfQuery } from '@/domain/address/list-view';
 import { ACCOUNT, appFor } from '@/testing/app-view';
 import { renderPage } from '@/testing/page';
 import { SaveViewDialog } from './SaveViewDialog';

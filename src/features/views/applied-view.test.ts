@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SavedFilter } from '@/api/saved-filters';
-import { type DelegateFilters, NO_FILTERS } from '@/domain/query/filters';
-import { viewOfQuery } from '@/domain/query/list-view';
-import { type ManagerFilter, toManagerFilter } from '@/domain/query/saved-view';
+import { viewOfQuery } from '@/domain/address/list-view';
+import { type ManagerFilter, toManagerFilter } from '@/domain/address/saved-view';
+import { type DelegateFilters, NO_FILTERS } from '@/domain/filter/filters';
 import { appliedView } from './applied-view';
 
 const saved = (identifier: string, properties: ManagerFilter): SavedFilter => ({

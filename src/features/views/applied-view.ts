@@ -1,7 +1,7 @@
 import type { SavedFilter } from '@/api/saved-filters';
-import { NO_FILTERS } from '@/domain/query/filters';
-import { type ListView, viewQuery } from '@/domain/query/list-view';
-import { fromManagerFilter, hasSameFilters, type ReadFilter } from '@/domain/query/saved-view';
+import { type ListView, viewQuery } from '@/domain/address/list-view';
+import { fromManagerFilter, hasSameFilters, type ReadFilter } from '@/domain/address/saved-view';
+import { NO_FILTERS } from '@/domain/filter/filters';
 
 /** The saved view that the list shows, or that was applied last. */
 export interface AppliedView {

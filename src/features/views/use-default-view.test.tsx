@@ -2,8 +2,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { withDefaultView } from '@/domain/query/default-view';
-import { viewOfQuery } from '@/domain/query/list-view';
+import { withDefaultView } from '@/domain/address/default-view';
+import { viewOfQuery } from '@/domain/address/list-view';
 import { type Scope, scopeOf } from '@/domain/scope/scope';
 import { rememberList } from '@/features/address/list-address';
 import { useViewState } from '@/features/list/use-view-state';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { hasView } from '@/domain/query/address';
-import { defaultView } from '@/domain/query/default-view';
-import { viewQuery } from '@/domain/query/list-view';
+import { hasView } from '@/domain/address/address';
+import { defaultView } from '@/domain/address/default-view';
+import { viewQuery } from '@/domain/address/list-view';
 import type { Scope } from '@/domain/scope/scope';
 import { wasLeftBare } from '@/features/address/list-address';
 import type { ViewControls } from '@/features/list/use-view-state';

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createSavedFilter, type SavedFilter, updateSavedFilter } from '@/api/saved-filters';
+import type { ListView } from '@/domain/address/list-view';
+import {
+  filterIdentifier,
+  notKept,
+  toManagerFilter,
+  viewNameRules,
+  viewOf,
+} from '@/domain/address/saved-view';
 import { brokenRule } from '@/domain/names/delegate-name';
-import type { ListView } from '@/domain/query/list-view';
-import { filterIdentifier, notKept, toManagerFilter, viewNameRules, viewOf } from '@/domain/query/saved-view';
 import type { Scope } from '@/domain/scope/scope';
 import { useWrite } from '@/features/writes/use-write';
 import { savedViewsQuery } from './queries';

@@ -1,5 +1,5 @@
-import { FILTERS, type Filter, facetOf } from '@/domain/query/filters';
-import type { ManagerFilter, NotKept } from '@/domain/query/saved-view';
+import type { ManagerFilter, NotKept } from '@/domain/address/saved-view';
+import { FILTERS, type Filter, facetOf } from '@/domain/filter/filters';
 import { facetTitle, filterLabel, filterTitle } from '@/features/list/facet-labels';
 import type { TimeZone } from '@/lib/time';
 

@@ -1,6 +1,6 @@
 import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
+import type { Exceptions, SharedCause } from '@/domain/filter/shared-cause';
 import type { CommonTrait } from '@/domain/findings/rule';
-import type { Exceptions, SharedCause } from '@/domain/query/shared-cause';
 import { traitParts } from '@/domain/words/trait-parts';
 import { formatCount } from '@/lib/numbers';
 import { traitText } from './evidence-labels';

@@ -6,7 +6,6 @@
 import { DELEGATE, type Delegate, INSTANCE, type Instance } from '@/domain/delegate/fields';
 import type { HealthClass } from '@/domain/delegate/health';
 import { compareVersions } from '@/domain/delegate/version';
-import type { FindingRule } from '@/domain/findings/finding';
 import {
   type DelegateFilters,
   type Facet,
@@ -17,10 +16,11 @@ import {
   isLeavingOut,
   isRangeFacet,
   type ListedFacet,
-} from '@/domain/query/filters';
-import type { Sort, SortKey } from '@/domain/query/order';
+} from '@/domain/filter/filters';
+import type { FindingRule } from '@/domain/findings/finding';
 import type { Field } from '@/domain/table/field';
 import { isRecord } from '@/domain/table/read';
+import type { Sort, SortKey } from '@/domain/view/order';
 import { alternativesOf } from './joiners';
 import { isInRange, isVersion } from './ranges';
 

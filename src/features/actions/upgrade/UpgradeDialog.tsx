@@ -1,8 +1,8 @@
+import { pathToDelegate } from '@/domain/address/delegate-path';
 import type { Delegate } from '@/domain/delegate/fields';
 import { rowOf } from '@/domain/delegate/fleet';
 import type { DelegateKindId } from '@/domain/delegate/kinds';
 import { typedName } from '@/domain/install/quote';
-import { pathToDelegate } from '@/domain/query/delegate-path';
 import { delegateScopeLabel, delegateScopeOf } from '@/domain/scope/delegate-scope';
 import { pagePath } from '@/domain/scope/paths';
 import { sentScopeLabel } from '@/domain/scope/permissions';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import type { ViewState } from '@/domain/address/address';
 import { DELEGATE } from '@/domain/delegate/fields';
 import type { Fleet } from '@/domain/delegate/fleet';
-import type { ViewState } from '@/domain/query/address';
-import type { Grouping } from '@/domain/query/group';
-import { hasScopes } from '@/domain/query/has-scopes';
-import { DEFAULT_SORT, SORT_KEYS, type Sort, type SortKey } from '@/domain/query/order';
 import type { Field } from '@/domain/table/field';
+import type { Grouping } from '@/domain/view/group';
+import { hasScopes } from '@/domain/view/has-scopes';
+import { DEFAULT_SORT, SORT_KEYS, type Sort, type SortKey } from '@/domain/view/order';
 import { ColumnsPanel } from '@/features/list/ColumnsPanel';
 import { GROUPING_LABELS, groupingsFor } from '@/features/list/group-row-labels';
 import type { FittedList } from '@/features/list/use-columns';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { facetFilterCount } from '@/domain/query/filters';
-import { searchTextOf } from '@/domain/query/search-text';
+import { facetFilterCount } from '@/domain/filter/filters';
+import { searchTextOf } from '@/domain/filter/search-text';
 import { FilterChips } from '@/features/filters/FilterChips';
 import type { FieldKeys } from '@/features/filters/FilterSuggestions';
 import { NOTHING_TYPED } from '@/features/filters/typed-state';

@@ -1,8 +1,8 @@
 import ChevronsDownUp from 'lucide-react/icons/chevrons-down-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { hasScopes } from '@/domain/query/has-scopes';
-import type { FleetView } from '@/domain/query/view';
+import { hasScopes } from '@/domain/view/has-scopes';
+import type { FleetView } from '@/domain/view/view';
 import { searchNote } from '@/features/filters/search-note';
 import { groupingNote } from '@/features/list/group-row-labels';
 import type { Groups } from '@/features/list/use-groups';

@@ -1,7 +1,7 @@
 import type { Fleet } from '../delegate/fleet';
 import { type DelegateRow, delegatesIn } from '../delegate/rows';
 import { compareVersions, lowestVersion, releasesBehind } from '../delegate/version';
-import { type DelegateFilters, FACETS, isRangeFacet } from './filters';
+import { type DelegateFilters, FACETS, isRangeFacet } from '../filter/filters';
 import { DEFAULT_SORT } from './order';
 import { selectView } from './view';
 

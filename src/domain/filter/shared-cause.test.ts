@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aFleet, type FleetEntry, NOW, namesIn } from '@/testing/fleets';
 import { findingsOf } from '../findings/finding';
+import { DEFAULT_SORT } from '../view/order';
+import { selectView } from '../view/view';
 import { NO_FILTERS } from './filters';
-import { DEFAULT_SORT } from './order';
 import { sharedCauseOf } from './shared-cause';
-import { selectView } from './view';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };
 const silent = (entry: FleetEntry): FleetEntry => ({ instances: [SILENT], ...entry });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { aFleet, namesIn } from '@/testing/fleets';
+import { DEFAULT_SORT } from '../view/order';
+import { selectView, wantedInstances } from '../view/view';
 import { NO_FILTERS } from './filters';
-import { DEFAULT_SORT } from './order';
 import { keyFoundByHost, searchFleet } from './search';
-import { selectView, wantedInstances } from './view';
 
 const FLEET = aFleet([
   {

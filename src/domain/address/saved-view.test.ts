@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileStrings } from '@/testing/fleet-generators';
 import { texts, views } from '@/testing/view-generators';
+import { FILTERS, NO_FILTERS } from '../filter/filters';
 import { brokenRule } from '../names/delegate-name';
 import { scopeOf } from '../scope/scope';
+import { DEFAULT_SORT } from '../view/order';
 import { defaultView, withDefaultView } from './default-view';
-import { FILTERS, NO_FILTERS } from './filters';
 import { type ListView, viewOfQuery, viewQuery } from './list-view';
-import { DEFAULT_SORT } from './order';
 import {
   filterIdentifier,
   fromManagerFilter,

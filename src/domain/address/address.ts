@@ -1,8 +1,5 @@
 import { cutText } from '@/lib/cut-text';
 import { withQuery } from '@/lib/href';
-import type { ListingChoice } from '../scope/listing-choice';
-import { overviewPath } from '../scope/paths';
-import { DENSITIES, type Density, formatColumns, type ListColumn, parseColumns } from './columns';
 import {
   type DelegateFilters,
   type Facet,
@@ -14,9 +11,12 @@ import {
   NO_FILTERS,
   type RangeFacet,
   withValues,
-} from './filters';
-import { GROUPINGS, type Grouping } from './group';
-import { DEFAULT_SORT, isDefaultSort, isSortKey, type Sort } from './order';
+} from '../filter/filters';
+import type { ListingChoice } from '../scope/listing-choice';
+import { overviewPath } from '../scope/paths';
+import { DENSITIES, type Density, formatColumns, type ListColumn, parseColumns } from '../view/columns';
+import { GROUPINGS, type Grouping } from '../view/group';
+import { DEFAULT_SORT, isDefaultSort, isSortKey, type Sort } from '../view/order';
 
 /** Longest parameter value that is read, and longest search, in UTF-16 code units. */
 export const MAX_VALUE_LENGTH = 500;

@@ -5,12 +5,12 @@ import { texts, views } from '@/testing/view-generators';
 import { CARDS, cardFilter } from '../delegate/cards';
 import { AUTO_UPGRADES } from '../delegate/read-facts';
 import { VERSION_STATUSES } from '../delegate/version-status';
+import { FILTERS, NO_FILTERS } from '../filter/filters';
 import { scopeOf } from '../scope/scope';
+import { DENSITIES } from '../view/columns';
+import { GROUPINGS } from '../view/group';
+import { DEFAULT_SORT, SORT_KEYS } from '../view/order';
 import { listPath, MAX_VALUE_LENGTH, MAX_VALUES, readView, writeView } from './address';
-import { DENSITIES } from './columns';
-import { FILTERS, NO_FILTERS } from './filters';
-import { GROUPINGS } from './group';
-import { DEFAULT_SORT, SORT_KEYS } from './order';
 
 function read(query: string) {
   return readView(new URLSearchParams(query));

@@ -1,8 +1,15 @@
 import type { DelegateState } from '../delegate/connectivity';
 import type { VersionStatus } from '../delegate/version-status';
+import {
+  type DelegateFilters,
+  FILTERS,
+  type Filter,
+  hasValue,
+  NO_FILTERS,
+  withValues,
+} from '../filter/filters';
 import { isPlainLine, type Rule } from '../names/delegate-name';
 import { identifierFor } from '../names/identifier';
-import { type DelegateFilters, FILTERS, type Filter, hasValue, NO_FILTERS, withValues } from './filters';
 import { type ListView, viewOfQuery, viewQuery } from './list-view';
 
 /** Properties of the Manager's saved filters that hold one text. */

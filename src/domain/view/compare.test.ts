@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aFleet, type FleetEntry, NOW } from '@/testing/fleets';
 import { filteredFleets } from '@/testing/view-generators';
+import { NO_FILTERS } from '../filter/filters';
 import { compareSides } from './compare';
-import { NO_FILTERS } from './filters';
 import { DEFAULT_SORT } from './order';
 import { selectView } from './view';
 

@@ -4,7 +4,7 @@ import { aFleet, inDays, NOW, namesIn } from '@/testing/fleets';
 import { isShown, matchingInstances } from '@/testing/reference/query';
 import { filteredFleets, sorts } from '@/testing/view-generators';
 import { CARDS, cardFilter, healthCards } from '../delegate/cards';
-import { type DelegateFilters, type Filter, NO_FILTERS } from './filters';
+import { type DelegateFilters, type Filter, NO_FILTERS } from '../filter/filters';
 import { DEFAULT_SORT, orderRows, type Sort } from './order';
 import { selectView, withRows } from './view';
 

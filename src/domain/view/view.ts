@@ -1,8 +1,8 @@
 import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
-import { type DelegateFilters, isFiltered } from './filters';
-import { matchFilters } from './match';
+import { type DelegateFilters, isFiltered } from '../filter/filters';
+import { matchFilters } from '../filter/match';
+import { type FleetSearch, foundInstances, searchFleet } from '../filter/search';
 import { orderRows, type Sort } from './order';
-import { type FleetSearch, foundInstances, searchFleet } from './search';
 
 export interface FleetView {
   /** The rows of the shown delegates, in order. Shared between calls: do not modify. */
