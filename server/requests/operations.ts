@@ -36,6 +36,8 @@ export const NG = { ...NG_ORG, project: inQuery('projectIdentifier') };
 const MANAGER = { account: inQuery('accountId'), org: inQuery('orgId'), project: inQuery('projectId') };
 const IN_BODY = { org: inBody('orgIdentifier'), project: inBody('projectIdentifier') };
 const NG_AND_BODY = { ...NG_ACCOUNT, ...IN_BODY };
+const MANAGER_AND_BODY = { account: MANAGER.account, ...IN_BODY };
+const ACCOUNT_IN_PATH = { account: inPath('account') };
 
 const IDENTIFIER_IN_PATH = inPath('identifier');
 const PAGE = ['pageIndex', 'pageSize'];
@@ -43,113 +45,70 @@ const PAGE = ['pageIndex', 'pageSize'];
 /** All operations that pass to the Manager; any other is refused. */
 export const OPERATIONS: readonly Operation[] = [
   ...shared([
-    {
-      method: 'GET',
-      path: '/ng/api/delegate-token-ng/delegate-groups',
-      scope: NG,
-      options: ['delegateTokenName'],
-    },
-    { method: 'POST', path: '/api/setup/delegates/ng/v2', scope: MANAGER },
-    { method: 'POST', path: '/ng/api/delegate-setup/listDelegates', scope: NG, options: ['all'] },
-    { method: 'GET', path: '/ng/api/delegate-setup/latest-supported-version', scope: NG },
-    { method: 'POST', path: '/authz/api/acl', scope: NG_ACCOUNT },
-    { method: 'GET', path: '/ng/api/organizations', scope: NG_ACCOUNT, options: [...PAGE, 'searchTerm'] },
-    { method: 'GET', path: '/ng/api/projects', scope: NG_ORG, options: [...PAGE, 'searchTerm'] },
-    {
-      method: 'GET',
-      path: '/ng/api/accounts/:account',
-      scope: { account: inPath('account') },
-      options: ['accountIdentifier'],
-    },
+    entry('GET', '/ng/api/delegate-token-ng/delegate-groups', NG, { options: ['delegateTokenName'] }),
+    entry('POST', '/api/setup/delegates/ng/v2', MANAGER),
+    entry('POST', '/ng/api/delegate-setup/listDelegates', NG, { options: ['all'] }),
+    entry('GET', '/ng/api/delegate-setup/latest-supported-version', NG),
+    entry('POST', '/authz/api/acl', NG_ACCOUNT),
+    entry('GET', '/ng/api/organizations', NG_ACCOUNT, { options: [...PAGE, 'searchTerm'] }),
+    entry('GET', '/ng/api/projects', NG_ORG, { options: [...PAGE, 'searchTerm'] }),
+    entry('GET', '/ng/api/accounts/:account', ACCOUNT_IN_PATH, { options: ['accountIdentifier'] }),
   ]),
   ...withAccess('read', [
-    { method: 'GET', path: '/ng/api/delegate-group-tags/:identifier', scope: NG },
-    { method: 'GET', path: '/ng/api/filters', scope: NG, options: ['type', ...PAGE] },
-    {
-      method: 'GET',
-      path: '/api/delegates-verification/heartbeatV2',
-      scope: MANAGER,
-      options: ['delegateName'],
-    },
+    entry('GET', '/ng/api/delegate-group-tags/:identifier', NG),
+    entry('GET', '/ng/api/filters', NG, { options: ['type', ...PAGE] }),
+    entry('GET', '/api/delegates-verification/heartbeatV2', MANAGER, { options: ['delegateName'] }),
   ]),
   ...withAccess('write', [
-    {
-      method: 'DELETE',
-      path: '/ng/api/delegate-setup/delegate/:identifier',
-      scope: NG,
-      subject: IDENTIFIER_IN_PATH,
-    },
-    {
-      method: 'PUT',
-      path: '/ng/api/delegate-group-tags/:identifier',
-      scope: NG,
-      subject: IDENTIFIER_IN_PATH,
-    },
-    {
-      method: 'PUT',
-      path: '/api/setup/delegates/ng/v2/:identifier',
-      scope: MANAGER,
-      subject: IDENTIFIER_IN_PATH,
-    },
-    {
-      method: 'POST',
-      path: '/ng/api/delegate-token-ng',
-      scope: NG,
+    entry('DELETE', '/ng/api/delegate-setup/delegate/:identifier', NG, { subject: IDENTIFIER_IN_PATH }),
+    entry('PUT', '/ng/api/delegate-group-tags/:identifier', NG, { subject: IDENTIFIER_IN_PATH }),
+    entry('PUT', '/api/setup/delegates/ng/v2/:identifier', MANAGER, { subject: IDENTIFIER_IN_PATH }),
+    entry('POST', '/ng/api/delegate-token-ng', NG, {
       subject: inQuery('tokenName'),
       options: ['revokeAfter'],
-    },
-    { method: 'PUT', path: '/ng/api/delegate-token-ng', scope: NG, subject: inQuery('tokenName') },
-    { method: 'DELETE', path: '/ng/api/delegate-token-ng', scope: NG, subject: inQuery('tokenName') },
-    { method: 'POST', path: '/ng/api/filters', scope: NG_AND_BODY, subject: inBody('identifier') },
-    { method: 'PUT', path: '/ng/api/filters', scope: NG_AND_BODY, subject: inBody('identifier') },
-    {
-      method: 'DELETE',
-      path: '/ng/api/filters/:identifier',
-      scope: NG,
+    }),
+    entry('PUT', '/ng/api/delegate-token-ng', NG, { subject: inQuery('tokenName') }),
+    entry('DELETE', '/ng/api/delegate-token-ng', NG, { subject: inQuery('tokenName') }),
+    entry('POST', '/ng/api/filters', NG_AND_BODY, { subject: inBody('identifier') }),
+    entry('PUT', '/ng/api/filters', NG_AND_BODY, { subject: inBody('identifier') }),
+    entry('DELETE', '/ng/api/filters/:identifier', NG, {
       subject: IDENTIFIER_IN_PATH,
       options: ['type'],
-    },
+    }),
   ]),
   ...withAccess('secret', [
-    { method: 'GET', path: '/ng/api/delegate-token-ng', scope: NG, subject: inQuery('name') },
-    {
-      method: 'POST',
-      path: '/ng/api/delegate-setup/generate-helm-values',
-      scope: NG,
-      subject: inBody('tokenName'),
-    },
-    {
-      method: 'POST',
-      path: '/ng/api/download-delegates/kubernetes',
-      scope: NG,
-      subject: inBody('tokenName'),
-    },
-    { method: 'POST', path: '/ng/api/download-delegates/docker', scope: NG, subject: inBody('tokenName') },
-    {
-      method: 'POST',
-      path: '/api/setup/delegates/generate-kubernetes-yaml',
-      scope: MANAGER,
+    entry('GET', '/ng/api/delegate-token-ng', NG, { subject: inQuery('name') }),
+    entry('POST', '/ng/api/delegate-setup/generate-helm-values', NG, { subject: inBody('tokenName') }),
+    entry('POST', '/ng/api/download-delegates/kubernetes', NG, { subject: inBody('tokenName') }),
+    entry('POST', '/ng/api/download-delegates/docker', NG, { subject: inBody('tokenName') }),
+    entry('POST', '/api/setup/delegates/generate-kubernetes-yaml', MANAGER, {
       subject: inBody('tokenName'),
       options: ['fileFormat'],
-    },
-    {
-      method: 'POST',
-      path: '/api/setup/delegates/v3/ng/docker',
-      scope: { account: MANAGER.account, ...IN_BODY },
+    }),
+    entry('POST', '/api/setup/delegates/v3/ng/docker', MANAGER_AND_BODY, {
       subject: inBody('tokenName'),
-    },
+    }),
   ]),
 ];
 
+function entry(
+  method: Operation['method'],
+  path: string,
+  scope: ScopePlaces,
+  more: Pick<Operation, 'subject' | 'options'> = {},
+): Omit<Operation, 'access'> {
+  return { method, path, scope, ...more };
+}
+
 function shared(operations: readonly Omit<Operation, 'access'>[]): readonly Operation[] {
-  return withAccess('read', operations).map((operation) => ({ ...operation, isShared: true }));
+  return withAccess('read', operations).map((one) => ({ ...one, isShared: true }));
 }
 
 function withAccess(
   access: Operation['access'],
   operations: readonly Omit<Operation, 'access'>[],
 ): readonly Operation[] {
-  return operations.map((operation) => ({ ...operation, access }));
+  return operations.map((one) => ({ ...one, access }));
 }
 
 /** The query parameters that name the account for the Manager's services. */
