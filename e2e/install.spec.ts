@@ -46,7 +46,9 @@ test('each invalid field shows its error, and no installation file is requested'
     );
     await expect(name).toHaveAttribute('aria-invalid', 'false');
     await show(page);
-    await expect(name).toHaveAccessibleDescription(/Use a name that is not in use in this account\.$/);
+    await expect(name).toHaveAccessibleDescription(
+      /Use a name that is not in use in this account \(not met\)$/,
+    );
     await expect(name).toBeFocused();
   });
   await name.fill('prod-eu');

@@ -25,7 +25,7 @@ interface FieldProps {
   readonly hint?: ReactNode;
   /** The rules for the text; marks show which are met while the reader types. */
   readonly rules?: readonly FieldRule[] | undefined;
-  /** What is wrong with the value, as a sentence. */
+  /** What is wrong with the value, as a sentence. It shows unless a broken rule says it. */
   readonly problem?: string | undefined;
   readonly children: (control: ControlProps) => ReactNode;
 }
@@ -37,10 +37,13 @@ export const FIELD_CONTROL =
 /** A labelled control with its hint, rules and problem. Screen readers read the problem when it appears. */
 export function Field({ label, written, isInline = false, hint, rules, problem, children }: FieldProps) {
   const id = useId();
+  const isWrong = problem !== undefined;
+  // A broken rule is marked in its place: its sentence would stand there twice.
+  const isSaid = rules?.some(({ holds }) => holds === false) === true;
   const described = [
     hint !== undefined && `${id}-hint`,
     rules && `${id}-rules`,
-    problem !== undefined && `${id}-problem`,
+    isWrong && !isSaid && `${id}-problem`,
   ].filter(Boolean);
   return (
     <div
@@ -62,7 +65,7 @@ export function Field({ label, written, isInline = false, hint, rules, problem, 
       </div>
       {children({
         id,
-        'aria-invalid': problem !== undefined,
+        'aria-invalid': isWrong,
         'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
         className: FIELD_CONTROL,
       })}
@@ -71,8 +74,8 @@ export function Field({ label, written, isInline = false, hint, rules, problem, 
           {hint}
         </div>
       )}
-      {rules && <Rules id={`${id}-rules`} rules={rules} />}
-      <FieldProblems id={`${id}-problem`} problems={problem === undefined ? [] : [problem]} />
+      {rules && <Rules id={`${id}-rules`} rules={rules} isChecked={isWrong} />}
+      <FieldProblems id={`${id}-problem`} problems={isWrong && !isSaid ? [problem] : []} />
     </div>
   );
 }
@@ -96,13 +99,20 @@ export function FieldProblems({ id, problems }: { id: string; problems: readonly
   );
 }
 
-function Rules({ id, rules }: { id: string; rules: readonly FieldRule[] }) {
+interface RulesProps {
+  readonly id: string;
+  readonly rules: readonly FieldRule[];
+  /** Whether a broken one is a problem: the reader has submitted. */
+  readonly isChecked: boolean;
+}
+
+function Rules({ id, rules, isChecked }: RulesProps) {
   return (
     <ul id={id} className="field-help flex flex-col gap-0.5 text-xs text-ink-faint">
       {rules.map(({ rule, holds }) => (
-        <li key={rule} className="status">
-          {holds ? (
-            <ToneIcon tone="good" />
+        <li key={rule} className={clsx('status', isChecked && holds === false && 'text-bad')}>
+          {holds || (isChecked && holds === false) ? (
+            <ToneIcon tone={holds ? 'good' : 'bad'} />
           ) : (
             <span aria-hidden="true" className="absolute start-0 w-[1.25em] text-center">
               •

@@ -115,7 +115,10 @@ function DayToCome({ scope, at }: WordsProps) {
     <>
       <FastForward aria-hidden />
       <Sentence title={`As it will be on ${longDay(at)}, if nobody acts.`}>
-        <span>{ahead}</span> Every delegate keeps its version; connectivity is as of now.
+        <span>{ahead}</span>{' '}
+        <span className="max-[75rem]:sr-only">
+          Every delegate keeps its version; connectivity is as of now.
+        </span>
       </Sentence>
       <Controls
         label={`${formatDay(at)}: show another day`}

@@ -180,15 +180,17 @@ function Requirements({ platform }: { platform: Platform }) {
   return (
     <Part id="requirements" title="What it needs">
       {requirements(platform).map(({ title, sentences, documents }) => (
-        <div key={title} className="mt-2 first-of-type:mt-0">
-          <h4 className="text-xs font-medium text-ink-muted">{title}</h4>
+        <details key={title}>
+          <summary className="w-fit cursor-pointer rounded-sm text-xs leading-6 font-medium text-ink-muted hover:text-ink">
+            {title}
+          </summary>
           <ul className="list-disc ps-5">
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
           <DocumentLinks documents={documents} />
-        </div>
+        </details>
       ))}
     </Part>
   );
