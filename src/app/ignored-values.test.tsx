@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { readActivity } from '@/features/activity/address';
 import { ComparePage } from '@/features/compare/ComparePage';
 import { DelegatePage } from '@/features/delegate/DelegatePage';
+import { InstallPage } from '@/features/install/InstallPage';
 import { SelectorsPage } from '@/features/selectors/SelectorsPage';
 import { TokensPage } from '@/features/tokens/TokensPage';
 import { UpgradesPage } from '@/features/upgrades/UpgradesPage';
@@ -15,6 +16,7 @@ const PLACE = { scope: ACCOUNT, scopeName: 'Demo' };
 
 test.each<[string, ReactNode, string]>([
   ['Compare', <ComparePage key="page" {...PLACE} />, 'all=zzz'],
+  ['New delegate', <InstallPage key="page" {...PLACE} />, 'all=zzz'],
   ['Selectors', <SelectorsPage key="page" {...PLACE} />, 'all=zzz'],
   ['Tokens', <TokensPage key="page" {...PLACE} />, 'all=zzz'],
   ['Upgrades', <UpgradesPage key="page" {...PLACE} />, 'all=zzz&autoUpgrade=zzz'],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { Clock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { DroppedValue } from '@/domain/address/address';
 import type { Scope } from '@/domain/scope/scope';
 import { useAddressParams, useAddressWriter } from '@/features/address/use-address-param';
 import { useListing } from '@/features/address/use-listing';
@@ -26,16 +27,16 @@ import { PERIOD_LABELS } from './period-text';
 interface ActivityHeadProps extends PeriodChoiceProps {
   readonly scope: Scope;
   readonly scopeName: string;
+  readonly dropped: readonly DroppedValue[];
   /** Rendered before the actions. */
   readonly children: ReactNode;
 }
 
 /** The title row: the period of the page, since when there is data, the way to a moment, and the ways to share. */
-export function ActivityHead({ scope, scopeName, period, bounds, children }: ActivityHeadProps) {
+export function ActivityHead({ scope, scopeName, dropped, period, bounds, children }: ActivityHeadProps) {
   return (
     <TitleRow
-      scope={scope}
-      scopeName={scopeName}
+      {...{ scope, scopeName, dropped }}
       title="Activity"
       tools={
         <>

@@ -7,7 +7,6 @@ import { gapReason } from '@/domain/words/gap-reason';
 import { useAddressParams } from '@/features/address/use-address-param';
 import { useListing } from '@/features/address/use-listing';
 import { askedBy } from '@/features/failures/asked';
-import { DroppedNotice } from '@/features/failures/DroppedNotice';
 import { FilterButton, FilterDock } from '@/features/filters/FilterDock';
 import { FilterSheet } from '@/features/filters/FilterSheet';
 import { useFilterPlace } from '@/features/filters/use-filter-place';
@@ -103,10 +102,9 @@ function Activity({ scope, scopeName }: { scope: Scope; scopeName: string }) {
           // The chart, too.
           refresh={() => void client.invalidateQueries({ queryKey: MEMORY_KEY })}
         />
-        <ActivityHead scope={scope} scopeName={scopeName} period={address.period} bounds={first}>
+        <ActivityHead {...{ scope, scopeName }} {...address} bounds={first}>
           <FilterButton {...place} chosen={chosen} />
         </ActivityHead>
-        <DroppedNotice dropped={address.dropped} />
         <NotRecording />
         {!isFuture && (
           <Chart listing={listing} period={address.period} hrefAt={links.at} isExplained={error !== null} />

@@ -10,7 +10,6 @@ import { type Comparison, compareSides } from '@/domain/view/compare';
 import { useAddressParam, useAddressParams, useAddressWriter } from '@/features/address/use-address-param';
 import { useListing } from '@/features/address/use-listing';
 import { askedFleet } from '@/features/failures/asked';
-import { UnknownValues } from '@/features/failures/DroppedNotice';
 import { FleetFailure } from '@/features/failures/FleetFailure';
 import { vocabularyOf } from '@/features/filters/vocabulary';
 import { useFleet } from '@/features/fleet/use-fleet';
@@ -52,7 +51,6 @@ export function ComparePage({ scope, scopeName }: { scope: Scope; scopeName: str
       <TitleRow {...{ scope, scopeName }} title="Compare" isBelowList>
         <SharePage />
       </TitleRow>
-      <UnknownValues />
       <PageStates
         scope={scope}
         asked={askedFleet(state)}

@@ -9,7 +9,6 @@ import type { Scope } from '@/domain/scope/scope';
 import { ORDER_OF_CHOICE, whoCanRun } from '@/domain/selectors/selectors';
 import { foldedTags, foldTag } from '@/domain/tags/tag-match';
 import { useAddressParam } from '@/features/address/use-address-param';
-import { UnknownValues } from '@/features/failures/DroppedNotice';
 import { failureLabels } from '@/features/failures/failure-labels';
 import { useOnline } from '@/features/failures/LoadFailure';
 import { DataAge } from '@/features/frame/DataAge';
@@ -51,7 +50,6 @@ export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: s
       />
       <div className="min-w-0">
         <TitleRow {...{ scope, scopeName }} title="Selectors" note="Which delegates can run a step" />
-        <UnknownValues />
         <SelectorField
           ref={input}
           selectors={selectors}

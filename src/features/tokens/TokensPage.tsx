@@ -5,7 +5,6 @@ import { deleteToken } from '@/api/tokens';
 import type { Scope } from '@/domain/scope/scope';
 import type { DelegateToken } from '@/domain/tokens/token';
 import { askedBy } from '@/features/failures/asked';
-import { UnknownValues } from '@/features/failures/DroppedNotice';
 import { failureDetail, mayBeDone } from '@/features/failures/failure-labels';
 import { permissionsQuery, useDisabledReason } from '@/features/fleet/permissions';
 import { PageStates } from '@/features/frame/PageStates';
@@ -56,7 +55,6 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
           Create token
         </Button>
       </TitleRow>
-      <UnknownValues />
       {managerConfig().isReadOnly ? (
         <EmptyState title="A read-only dashboard shows no tokens">
           The Manager sends the values of tokens together with their list. A read-only dashboard must not

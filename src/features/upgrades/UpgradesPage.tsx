@@ -10,7 +10,6 @@ import { useAddressParams } from '@/features/address/use-address-param';
 import { useListing } from '@/features/address/use-listing';
 import { UpgradeManyDialog } from '@/features/bulk/UpgradeManyDialog';
 import { askedFleet } from '@/features/failures/asked';
-import { DroppedNotice } from '@/features/failures/DroppedNotice';
 import { FleetFailure } from '@/features/failures/FleetFailure';
 import { useHasMemory } from '@/features/fleet/moment';
 import { useFleet } from '@/features/fleet/use-fleet';
@@ -60,6 +59,7 @@ export function UpgradesPage({ scope, scopeName }: { scope: Scope; scopeName: st
         {...{ scope, scopeName }}
         title="Upgrades"
         note={noteOf(plan, fleet)}
+        dropped={plan.dropped}
         tools={
           plan.plan?.waves.some(({ hasBegun }) => hasBegun) && isRemembered ? (
             <a href={planActivityHref(listing, plan)} className={`${SENTENCE_LINK} max-phone:hidden`}>
@@ -77,7 +77,6 @@ export function UpgradesPage({ scope, scopeName }: { scope: Scope; scopeName: st
           </SharePopover>
         )}
       </TitleRow>
-      <DroppedNotice dropped={plan.dropped} />
       <PageStates
         scope={scope}
         asked={askedFleet(state)}
