@@ -38,7 +38,10 @@ test('the new fact of the architecture page is one file, which compiles and pass
   const cwd = await copyOfProject();
   // Vitest must not take the other one for a worker of its own.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
-  const node = (...args: string[]) => run(process.execPath, args, { cwd, env });
+  const node = (...args: string[]) =>
+    run(process.execPath, args, { cwd, env }).catch(({ stdout }: { stdout: string }) => {
+      throw new Error(stdout);
+    });
   await writeFile(join(cwd, 'fact.diff'), diff);
   await run('git', ['apply', '--recount', 'fact.diff'], { cwd });
   await node('node_modules/typescript/bin/tsc', '--noEmit');

@@ -24,7 +24,6 @@ import { counted } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
-import { useContentPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { Skeleton } from '@/ui/Skeleton';
@@ -57,7 +56,6 @@ export function ActivityPage({ scope, scopeName }: { scope: Scope; scopeName: st
 
 /** Where a memory would come from. */
 function NoMemory() {
-  useContentPainted(true);
   return (
     <EmptyState title="Nothing remembers this fleet">
       A server with an API key of its own reads the fleet all day and remembers what happened. This page has
@@ -74,7 +72,6 @@ function Activity({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   const isPaused = useIsPaused();
   const events = useInfiniteQuery({ ...activityQuery(listing, address), ...(isPaused && PAUSED_QUERY) });
   const { data, error, isFetching } = events;
-  useContentPainted(data !== undefined || error !== null);
   const { lastVisit } = useVisit(scope);
   const first = data?.pages[0];
   const isFuture = first !== undefined && first.from > first.askedAt;

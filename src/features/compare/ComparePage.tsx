@@ -20,7 +20,6 @@ import { TitleRow } from '@/features/frame/TitleRow';
 import { formatCount, namedText } from '@/lib/numbers';
 import { Button } from '@/ui/Button';
 import { Choice } from '@/ui/Choice';
-import { useContentPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';
 import { IconButton } from '@/ui/IconButton';
 import { Sentence } from '@/ui/Sentence';
@@ -44,7 +43,6 @@ export function ComparePage({ scope, scopeName }: { scope: Scope; scopeName: str
       for (const text of texts) next.append(PARAM, text.trim());
       return next;
     });
-  useContentPainted(state.fleet !== undefined || state.failure !== undefined);
   return (
     <>
       <FleetAge state={state} />

@@ -24,7 +24,6 @@ import { sharedLink } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear, formatIsoDay } from '@/lib/time';
 import { Button } from '@/ui/Button';
-import { useContentPainted } from '@/ui/content-painted';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { EmptyState } from '@/ui/EmptyState';
 import { SENTENCE_LINK } from '@/ui/Sentence';
@@ -51,7 +50,6 @@ export function UpgradesPage({ scope, scopeName }: { scope: Scope; scopeName: st
     readonly keys: ReadonlySet<string>;
     readonly wave?: number | undefined;
   }>();
-  useContentPainted(fleet !== undefined || state.failure !== undefined);
   return (
     <div className="min-w-0 px-6 pb-12 max-phone:px-3">
       <FleetAge state={state} />
