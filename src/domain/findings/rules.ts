@@ -2,7 +2,7 @@ import { DAY_MS } from '@/lib/units';
 import { isConnected, isLate, isSilent, isUnknown } from '../delegate/connectivity';
 import { supportDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
-import { delegatesIn } from '../delegate/rows';
+import { type DelegateRow, delegatesIn, type InstanceRow } from '../delegate/rows';
 import { STUCK_RELEASES } from '../delegate/version';
 import { firstHeartbeat, periodOf, supportEndsOf } from './periods';
 import type { Rule, Subjects } from './rule';
@@ -12,6 +12,20 @@ import { fellSilentTogether, groupsSilentTogether } from './together';
 
 /** The last day of support of legacy images, epoch ms. Contract: 31 January 2024. */
 export const LEGACY_SUPPORT_ENDED = 1_706_659_200_000;
+
+/** Is about the delegates that pass, shown by those of their instances that pass. */
+const delegates = (
+  isFound: (delegate: DelegateRow) => boolean,
+  isShown: (instance: InstanceRow) => boolean,
+) => ({
+  unit: 'delegates' as const,
+  find: (fleet: Fleet) => delegatesWhere(fleet, isFound, isShown),
+});
+/** Is about the instances that pass. */
+const instances = (isFound: (instance: InstanceRow) => boolean) => ({
+  unit: 'instances' as const,
+  find: (fleet: Fleet) => instancesWhere(fleet, isFound),
+});
 
 const ALL = () => true;
 const NONE = () => false;
@@ -31,37 +45,28 @@ export const RULES = {
   },
   NOT_CONNECTED: {
     severity: 'critical',
-    unit: 'delegates',
     isOfNow: true,
-    find: (fleet) => delegatesWhere(fleet, ({ state }) => state === 'DISCONNECTED', isSilent),
+    ...delegates(({ state }) => state === 'DISCONNECTED', isSilent),
     since: ({ rows }, fleet) =>
       periodOf(delegatesIn(fleet, rows), ({ lastHeartbeat }) => lastHeartbeat)?.from,
   },
   EXPIRED: {
     severity: 'critical',
-    unit: 'instances',
-    find: (fleet) => instancesWhere(fleet, ({ versionStatus }) => versionStatus === 'EXPIRED'),
+    ...instances(({ versionStatus }) => versionStatus === 'EXPIRED'),
     since: firstSupportEnd,
   },
   PARTIALLY_CONNECTED: {
     severity: 'warning',
-    unit: 'instances',
     isOfNow: true,
-    find: (fleet) =>
-      instancesWhere(fleet, (instance) => instance.delegate.state === 'PARTIAL' && isSilent(instance)),
+    ...instances((instance) => instance.delegate.state === 'PARTIAL' && isSilent(instance)),
     since: firstHeartbeat,
   },
   NEVER_CONNECTED: {
     severity: 'warning',
-    unit: 'delegates',
     isOfNow: true,
-    find: (fleet) => delegatesWhere(fleet, ({ state }) => state === 'NEVER', isSilent),
+    ...delegates(({ state }) => state === 'NEVER', isSilent),
   },
-  NEAR_EXPIRY: {
-    severity: 'warning',
-    unit: 'instances',
-    find: (fleet) => instancesWhere(fleet, ({ versionStatus }) => versionStatus === 'EXPIRING'),
-  },
+  NEAR_EXPIRY: { severity: 'warning', ...instances(({ versionStatus }) => versionStatus === 'EXPIRING') },
   LEGACY_IMAGE: {
     severity: 'warning',
     unit: 'delegates',
@@ -73,93 +78,60 @@ export const RULES = {
   },
   TOKEN_INACTIVE: {
     severity: 'warning',
-    unit: 'delegates',
-    find: (fleet) =>
-      delegatesWhere(
-        fleet,
-        ({ token }) => token === 'INACTIVE',
-        ({ isTokenActive }) => isTokenActive === false,
-      ),
+    ...delegates(
+      ({ token }) => token === 'INACTIVE',
+      ({ isTokenActive }) => isTokenActive === false,
+    ),
   },
   UNSUPPORTED: {
     severity: 'warning',
-    unit: 'instances',
     needsLatestVersion: true,
-    find: (fleet) => instancesWhere(fleet, ({ versionStatus }) => versionStatus === 'UNSUPPORTED'),
+    ...instances(({ versionStatus }) => versionStatus === 'UNSUPPORTED'),
   },
   AUTO_UPGRADE_STUCK: {
     severity: 'warning',
-    unit: 'delegates',
     needsLatestVersion: true,
     // The Manager reports ON for legacy images without having heard from an upgrader.
-    find: (fleet) =>
-      delegatesWhere(
-        fleet,
-        ({ autoUpgrade, isImmutable, releasesBehind = 0 }) =>
-          autoUpgrade === 'ON' && isImmutable !== false && releasesBehind >= STUCK_RELEASES,
-        ({ releasesBehind = 0, status }) => releasesBehind >= STUCK_RELEASES && isConnected({ status }),
-      ),
+    ...delegates(
+      ({ autoUpgrade, isImmutable, releasesBehind = 0 }) =>
+        autoUpgrade === 'ON' && isImmutable !== false && releasesBehind >= STUCK_RELEASES,
+      ({ releasesBehind = 0, status }) => releasesBehind >= STUCK_RELEASES && isConnected({ status }),
+    ),
   },
-  AUTO_UPGRADE_OFF: {
-    severity: 'warning',
-    unit: 'delegates',
-    find: (fleet) => delegatesWhere(fleet, ({ autoUpgrade }) => autoUpgrade === 'OFF', NONE),
-  },
+  AUTO_UPGRADE_OFF: { severity: 'warning', ...delegates(({ autoUpgrade }) => autoUpgrade === 'OFF', NONE) },
   UNREADABLE: {
     severity: 'warning',
-    unit: 'delegates',
-    find: (fleet) =>
-      delegatesWhere(
-        fleet,
-        ({ hasUnreadableInstances, unknownInstances }) =>
-          hasUnreadableInstances === true || unknownInstances > 0,
-        isUnknown,
-      ),
+    ...delegates(
+      ({ hasUnreadableInstances, unknownInstances }) =>
+        hasUnreadableInstances === true || unknownInstances > 0,
+      isUnknown,
+    ),
   },
   HEARTBEAT_LATE: {
     severity: 'info',
-    unit: 'instances',
     isOfNow: true,
-    find: (fleet) =>
-      instancesWhere(fleet, (instance) => isLate(instance) && instance.delegate.state === 'LATE'),
+    ...instances((instance) => isLate(instance) && instance.delegate.state === 'LATE'),
     since: firstHeartbeat,
   },
-  MIXED_VERSIONS: {
-    severity: 'info',
-    unit: 'delegates',
-    find: (fleet) => delegatesWhere(fleet, ({ versionCount }) => versionCount >= 2, isConnected),
-  },
+  MIXED_VERSIONS: { severity: 'info', ...delegates(({ versionCount }) => versionCount >= 2, isConnected) },
   AUTO_UPGRADE_DETECTING: {
     severity: 'info',
-    unit: 'delegates',
-    find: (fleet) => delegatesWhere(fleet, ({ autoUpgrade }) => autoUpgrade === 'DETECTING', NONE),
+    ...delegates(({ autoUpgrade }) => autoUpgrade === 'DETECTING', NONE),
   },
   AUTO_UPGRADE_UNAVAILABLE: {
     severity: 'info',
-    unit: 'delegates',
-    find: (fleet) => delegatesWhere(fleet, ({ autoUpgrade }) => autoUpgrade === 'NONE', NONE),
+    ...delegates(({ autoUpgrade }) => autoUpgrade === 'NONE', NONE),
   },
-  EXPIRY_UNKNOWN: {
-    severity: 'info',
-    unit: 'instances',
-    find: (fleet) => instancesWhere(fleet, ({ isExpiryKnown }) => isExpiryKnown === false),
-  },
+  EXPIRY_UNKNOWN: { severity: 'info', ...instances(({ isExpiryKnown }) => isExpiryKnown === false) },
   SINGLE_INSTANCE: {
     severity: 'info',
-    unit: 'delegates',
-    find: (fleet) =>
-      delegatesWhere(
-        fleet,
-        ({ instanceCount, connectedInstances, hasUnreadableInstances }) =>
-          instanceCount === 1 && connectedInstances === 1 && hasUnreadableInstances === false,
-        ALL,
-      ),
+    ...delegates(
+      ({ instanceCount, connectedInstances, hasUnreadableInstances }) =>
+        instanceCount === 1 && connectedInstances === 1 && hasUnreadableInstances === false,
+      ALL,
+    ),
   },
-  SINGLE_HOST: {
-    severity: 'info',
-    unit: 'delegates',
-    find: (fleet) => delegatesWhere(fleet, isOnOneHost, isConnected),
-  },
+  SINGLE_HOST: { severity: 'info', ...delegates(isOnOneHost, isConnected) },
   SOLE_TAG: {
     severity: 'info',
     unit: 'delegates',
