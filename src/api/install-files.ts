@@ -16,76 +16,44 @@ export type NewDelegate = Pick<
   'name' | 'description' | 'tags' | 'tokenName' | 'size' | 'permission' | 'namespace'
 >;
 
+type FetchFile = (scope: Scope, delegate: NewDelegate, options?: CallOptions) => Promise<string>;
+
 /**
  * Fetches the values file for the Helm chart, `harness-delegate-values.yaml`. It requires a token name. This file and
  * those below contain the value of a token: never store it, show it only on request. Each requires `core_delegate_edit`
  * on the scope and throws a ManagerError, refused for a name already in use in the account or an unsuitable token; when
  * cancelled, the abort reason.
  */
-export function fetchHelmValues(
-  scope: Scope,
-  delegate: NewDelegate,
-  options: CallOptions = {},
-): Promise<string> {
-  return fetchFile(
-    {
-      method: 'POST',
-      path: '/ng/api/delegate-setup/generate-helm-values',
-      params: ngParams(scope),
-      body: setupBody(scope, delegate, 'HELM_DELEGATE'),
-    },
-    options,
-  );
-}
+export const fetchHelmValues: FetchFile = (scope, delegate, options = {}) => {
+  const body = setupBody(scope, delegate, 'HELM_DELEGATE');
+  return fetchFile(post('/ng/api/delegate-setup/generate-helm-values', ngParams(scope), body), options);
+};
 
 /** Fetches the manifest for `kubectl apply`, `harness-delegate.yml`. Throws like {@link fetchHelmValues}. */
-export function fetchKubernetesManifest(
-  scope: Scope,
-  delegate: NewDelegate,
-  options: CallOptions = {},
-): Promise<string> {
+export const fetchKubernetesManifest: FetchFile = (scope, delegate, options = {}) => {
   const params = managerParams(scope);
   // Contract: without this parameter, the answer is an archive.
   params.set('fileFormat', 'text/plain');
   return fetchFirstFile(
-    {
-      method: 'POST',
-      path: '/ng/api/download-delegates/kubernetes',
-      params: ngParams(scope),
-      body: kubernetesDownloadBody(delegate),
-    },
-    {
-      method: 'POST',
-      path: '/api/setup/delegates/generate-kubernetes-yaml',
-      params,
-      body: setupBody(scope, delegate, 'KUBERNETES'),
-    },
+    post('/ng/api/download-delegates/kubernetes', ngParams(scope), kubernetesDownloadBody(delegate)),
+    post('/api/setup/delegates/generate-kubernetes-yaml', params, setupBody(scope, delegate, 'KUBERNETES')),
     options,
   );
-}
+};
 
 /** Fetches the file for Docker Compose, `docker-compose.yaml`. Throws like {@link fetchHelmValues}. */
-export function fetchDockerCompose(
-  scope: Scope,
-  delegate: NewDelegate,
-  options: CallOptions = {},
-): Promise<string> {
+export const fetchDockerCompose: FetchFile = (scope, delegate, options = {}) => {
+  // Contract: this operation takes organization and project only from the body.
+  const params = managerParams(scopeOf(scope.account));
   return fetchFirstFile(
-    {
-      method: 'POST',
-      path: '/ng/api/download-delegates/docker',
-      params: ngParams(scope),
-      body: commonBody(delegate),
-    },
-    {
-      method: 'POST',
-      path: '/api/setup/delegates/v3/ng/docker',
-      // Contract: this operation takes organization and project only from the body.
-      params: managerParams(scopeOf(scope.account)),
-      body: setupBody(scope, delegate, 'DOCKER'),
-    },
+    post('/ng/api/download-delegates/docker', ngParams(scope), commonBody(delegate)),
+    post('/api/setup/delegates/v3/ng/docker', params, setupBody(scope, delegate, 'DOCKER')),
     options,
   );
+};
+
+function post(path: string, params: URLSearchParams, body: object): Call {
+  return { method: 'POST', path, params, body };
 }
 
 async function fetchFile(call: Call, { signal }: CallOptions): Promise<string> {
