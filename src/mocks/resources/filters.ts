@@ -7,7 +7,7 @@ import type { Route } from '../route';
 import { type MockFilter, type ScopeKey, scopeKeyOf } from '../world';
 import { pageOf } from './paging';
 
-const text = v.nullish(v.string());
+const text = v.nullish(v.string(), null);
 
 const propertiesSchema = v.object({
   filterType: v.literal('Delegate'),
@@ -19,7 +19,7 @@ const propertiesSchema = v.object({
   status: text,
   autoUpgrade: text,
   versionStatus: text,
-  tags: v.nullish(v.record(v.string(), v.string())),
+  tags: v.nullish(v.record(v.string(), v.string()), null),
 });
 
 const filterSchema = v.object({
@@ -40,22 +40,13 @@ const IDENTIFIER = /^[A-Za-z_][\w$]{0,127}$/;
  */
 function keptProperties(
   call: Call,
-  asked: v.InferOutput<typeof propertiesSchema>,
+  { autoUpgrade, versionStatus, status, ...asked }: v.InferOutput<typeof propertiesSchema>,
 ): FilterBody['filterProperties'] {
-  const isConnectivity = asked.status === 'CONNECTED' || asked.status === 'DISCONNECTED';
+  const isConnectivity = status === 'CONNECTED' || status === 'DISCONNECTED';
   return {
-    filterType: 'Delegate',
-    delegateName: asked.delegateName ?? null,
-    delegateGroupIdentifier: asked.delegateGroupIdentifier ?? null,
-    delegateType: asked.delegateType ?? null,
-    description: asked.description ?? null,
-    hostName: asked.hostName ?? null,
-    tags: asked.tags ?? null,
-    status: isConnectivity ? null : (asked.status ?? null),
-    ...(!call.scenario.isOldManager && {
-      autoUpgrade: asked.autoUpgrade ?? null,
-      versionStatus: asked.versionStatus ?? null,
-    }),
+    ...asked,
+    status: isConnectivity ? null : status,
+    ...(!call.scenario.isOldManager && { autoUpgrade, versionStatus }),
   };
 }
 

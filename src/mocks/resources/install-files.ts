@@ -132,39 +132,20 @@ function arrive(
   install(call.store, scopeKey, spec, call.now);
 }
 
+const HELM = { type: 'HELM_DELEGATE', fileName: 'harness-delegate-values.yaml', write: helmValues } as const;
 const KUBERNETES = { type: 'KUBERNETES', write: kubernetesManifest } as const;
 const DOCKER = { type: 'DOCKER', fileName: 'docker-compose.yaml', write: dockerCompose } as const;
 
 /** Routes that return a file are writes: the delegate that arrives must arrive again when the journal is replayed. */
-export const INSTALL_ROUTES: readonly Route[] = [
-  {
-    method: 'POST',
-    path: '/ng/api/delegate-setup/generate-helm-values',
-    answer: file({
-      type: 'HELM_DELEGATE',
-      fileName: 'harness-delegate-values.yaml',
-      write: helmValues,
-      needsTokenName: true,
-    }),
-    isWrite: true,
-  },
-  {
-    method: 'POST',
-    path: '/ng/api/download-delegates/kubernetes',
-    answer: file({ ...KUBERNETES, fileName: 'harness-delegate-kubernetes.yaml' }),
-    isWrite: true,
-  },
-  { method: 'POST', path: '/ng/api/download-delegates/docker', answer: file(DOCKER), isWrite: true },
-  {
-    method: 'POST',
-    path: '/api/setup/delegates/generate-kubernetes-yaml',
-    answer: file({ ...KUBERNETES, fileName: 'harness-delegate.yaml' }),
-    isWrite: true,
-  },
-  {
-    method: 'POST',
-    path: '/api/setup/delegates/v3/ng/docker',
-    answer: file({ ...DOCKER, hasScopeInBody: true }),
-    isWrite: true,
-  },
-];
+export const INSTALL_ROUTES: readonly Route[] = (
+  [
+    ['/ng/api/delegate-setup/generate-helm-values', { ...HELM, needsTokenName: true }],
+    [
+      '/ng/api/download-delegates/kubernetes',
+      { ...KUBERNETES, fileName: 'harness-delegate-kubernetes.yaml' },
+    ],
+    ['/ng/api/download-delegates/docker', DOCKER],
+    ['/api/setup/delegates/generate-kubernetes-yaml', { ...KUBERNETES, fileName: 'harness-delegate.yaml' }],
+    ['/api/setup/delegates/v3/ng/docker', { ...DOCKER, hasScopeInBody: true }],
+  ] as const
+).map(([path, kind]) => ({ method: 'POST', path, answer: file(kind), isWrite: true }));
