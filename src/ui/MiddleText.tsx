@@ -14,13 +14,15 @@ interface MiddleTextProps {
   text: string;
   /** Typography, such as `font-mono `. */
   className?: string;
+  /** Whether Tab stops at a long one: not where a link or a button of the row has the full text. @default true */
+  isStop?: boolean;
 }
 
 /**
  * A text that is cut in the middle when there is no room: names of pods and hosts differ at their ends.
  * Hover, focus, assistive technology and copying give the full text.
  */
-export function MiddleText({ text, className }: MiddleTextProps) {
+export function MiddleText({ text, className, isStop = true }: MiddleTextProps) {
   const { head, tail } = partsOf(text);
   const isShort = head === '';
   return (
@@ -28,7 +30,7 @@ export function MiddleText({ text, className }: MiddleTextProps) {
       data-hint={text}
       data-hint-when-cut=""
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that keyboard users can read it in full
-      tabIndex={isShort ? undefined : 0}
+      tabIndex={isStop && !isShort ? 0 : undefined}
       className={clsx(WHOLE, isShort && 'overflow-hidden text-ellipsis', className)}
     >
       {isShort ? tail : <MiddleParts text={text} />}

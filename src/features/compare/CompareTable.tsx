@@ -9,6 +9,7 @@ import { hrefOf } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { Button } from '@/ui/Button';
 import { type DataColumns, DataTable } from '@/ui/DataTable';
+import { MiddleText } from '@/ui/MiddleText';
 import { connectedText, differenceText, type SideNames } from './compare-labels';
 
 export interface CompareTableProps {
@@ -66,7 +67,9 @@ function columnsOf(
       cell: ({ label, left, right }) => (
         <span className="flex items-center gap-2">
           <KindLogo type={delegateAt(fleet, (left ?? right)?.rows[0] ?? -1)?.type} />
-          <span className="min-w-0 wrap-anywhere">{label}</span>
+          <span className="min-w-0">
+            <MiddleText text={label} isStop={false} />
+          </span>
         </span>
       ),
     },
