@@ -10,7 +10,6 @@ import { formatDateNear, formatDayNear, formatUntilDay, isMoment } from '@/lib/t
 import { ActionMenu, type MenuItem } from '@/ui/ActionMenu';
 import { ActionMenuPopup } from '@/ui/ActionMenuPopup';
 import { type DataColumns, DataTable } from '@/ui/DataTable';
-import { MiddleText } from '@/ui/MiddleText';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { StatusText } from '@/ui/StatusText';
 import { useClockText } from '@/ui/use-clock-text';
@@ -76,11 +75,7 @@ const tokenColumns = (scope: Scope): DataColumns<TokenRow> => [
   {
     header: 'Token',
     width: '19%',
-    cell: ({ token }) => (
-      <span className="font-mono text-xs">
-        <MiddleText text={token.name} isStop={false} />
-      </span>
-    ),
+    cell: ({ token }) => <span className="font-mono text-xs">{token.name}</span>,
   },
   { header: 'Status', width: '11%', card: 'beside', cell: (row) => <TokenStatus row={row} /> },
   { header: 'Used by', width: '33%', card: 'below', cell: (row) => <Use scope={scope} row={row} /> },
