@@ -17,7 +17,7 @@ import { limited } from './manager/limited-calls.ts';
 import { DEFAULT_LIMITS, type Limits, managerClient, type Upstream } from './manager/manager-client.ts';
 import { sharedReads } from './manager/shared-reads.ts';
 import { addMemory } from './memory/memory-route.ts';
-import { addHealth, healthOf } from './metrics/health.ts';
+import { addHealth, createHealth } from './metrics/health.ts';
 import { type Measured, measured, observed } from './metrics/measured.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
 import { pageSettings } from './pages/page-settings.ts';
@@ -109,7 +109,7 @@ export async function createServer(options: ServerOptions): Promise<DashboardSer
   app.addHook('onClose', async () => watch?.close());
   app.decorate('basePath', settings.basePath);
   app.decorate('isPreloadingFleet', watch !== undefined);
-  const health = healthOf(upstream);
+  const health = createHealth(upstream);
   addHealth(app, health, {
     isStopping: () => isStopping,
     isAuditFailing: audit.isFailing,

@@ -101,7 +101,7 @@ export interface AskedMemory {
 }
 
 /** Throws a Refusal for a period, a kind or a cursor that is none. */
-export async function activityOf(
+export async function answerActivity(
   memory: AskedMemory,
   listing: { readonly scope: Scope; readonly includesBelow: boolean },
   query: ActivityQuery,

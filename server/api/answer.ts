@@ -3,7 +3,7 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import type { AboutMemory, FleetAt } from '@/domain/memory/questions';
 import type { ReportChoice } from '@/domain/report/choice';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { pastFleetOf } from '@/fleet/past';
+import { derivePastFleet } from '@/fleet/past';
 import { formatIso } from '@/lib/time';
 import { Refusal } from '../requests/refusal.ts';
 import type { AskedMemory } from './activity.ts';
@@ -61,7 +61,7 @@ export async function fleetOfPast(
   { at, ownerPrefixes }: { readonly at: number; readonly ownerPrefixes: readonly string[] },
 ): Promise<Fleet> {
   const answer = await ask((answers) => answers.fleet({ ...listing, at }));
-  const past = pastFleetOf(answer, ownerPrefixes);
+  const past = derivePastFleet(answer, ownerPrefixes);
   if (past.state === 'known') return past.snapshot.fleet;
   throw new Refusal('GATEWAY_NOT_REMEMBERED', { detail: whyNot(past) });
 }

@@ -19,7 +19,7 @@ import { defined } from '@/lib/defined';
 import { oncePer } from '@/lib/once-per';
 import { formatIso } from '@/lib/time';
 import { Refusal } from '../requests/refusal.ts';
-import { ACTIVITY, type AskedMemory, activityOf } from './activity.ts';
+import { ACTIVITY, type AskedMemory, answerActivity } from './activity.ts';
 import { cursorOf, readCursor } from './cursor.ts';
 import { askedPlan, PLAN } from './plan.ts';
 
@@ -186,7 +186,7 @@ export const ENDPOINTS = {
     v.object({ scope: ABOUT.scope, ...ACTIVITY, next: NEXT }),
     async ({ memory, choice, query }) => ({
       scope: scopeLabel(choice.scope),
-      ...(await activityOf(memory(), choice, query)),
+      ...(await answerActivity(memory(), choice, query)),
     }),
     { readsFleet: false },
   ),

@@ -40,7 +40,7 @@ type Readiness = {
 export type Health = { readonly readiness: () => Promise<Readiness> };
 
 /** Checks the Manager at most once in 10 s. */
-export function healthOf(upstream: Upstream | undefined, now: () => number = steadyNow): Health {
+export function createHealth(upstream: Upstream | undefined, now: () => number = steadyNow): Health {
   let latest: { readonly at: number; readonly readiness: Promise<Readiness> } | undefined;
   return {
     readiness() {

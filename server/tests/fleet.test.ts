@@ -4,7 +4,7 @@ import { configureManager } from '@/api/manager';
 import { POLICY } from '@/domain/delegate/context';
 import { fleetOf } from '@/domain/delegate/derive';
 import { scopeOf } from '@/domain/scope/scope';
-import { decode, FIELDS_VERSION, inSeconds } from '@/fleet/codec';
+import { decodeFleet, FIELDS_VERSION, inSeconds } from '@/fleet/codec';
 import { fetchListing } from '@/fleet/listing';
 import { patchFleet } from '@/fleet/patch';
 import { fleetIn, patchIn } from '@/testing/codec';
@@ -33,7 +33,7 @@ describe('the fleet of a listing', () => {
       'no-store',
     ]);
     expect(Number(header('fleet-next'))).toBeGreaterThan(20);
-    const sent = fleetIn(decode(json));
+    const sent = fleetIn(decodeFleet(json));
     const { facts, about } = await fetchListing(scope, { includesBelow });
     const { latestVersion } = sent.context;
     expect(latestVersion.state).toBe('known');
@@ -48,11 +48,11 @@ describe('the fleet of a listing', () => {
     const second = await fleet(`${RETAIL}&since=${first.version}`, { 'cache-control': 'no-cache' });
     expect(second.base).toBe(first.version);
     expect(second.length).toBeLessThan(first.length);
-    const before = fleetIn(decode(first.sent));
-    const patched = patchFleet(before, patchIn(decode(second.sent, before)));
+    const before = fleetIn(decodeFleet(first.sent));
+    const patched = patchFleet(before, patchIn(decodeFleet(second.sent, before)));
     const { version, sent, base } = await fleet(RETAIL);
     expect([version, base]).toEqual([second.version, undefined]);
-    expect(patched).toEqual(fleetIn(decode(sent)));
+    expect(patched).toEqual(fleetIn(decodeFleet(sent)));
     const { headers } = await ask(RETAIL, { ...FROM_OUR_PAGE, 'accept-encoding': 'identity' });
     expect(headers).not.toHaveProperty('content-encoding');
     // A slow reader must not keep a fleet in memory that is unpacked for it alone.
@@ -66,18 +66,18 @@ describe('the fleet of a listing', () => {
     for (let reading = 0; reading < 4; reading++) await fleet(RETAIL, { 'cache-control': 'no-cache' });
     for (const since of versions) {
       const { status, base, sent } = await fleet(`${RETAIL}&since=${since}`);
-      expect([status, base, decode(sent).kind]).toEqual([200, undefined, 'whole']);
+      expect([status, base, decodeFleet(sent).kind]).toEqual([200, undefined, 'whole']);
     }
   });
 
   test('has the change that was just made', async () => {
     const manager = standingManager();
     const { fleet, ask } = await watching(manager);
-    const before = fleetIn(decode((await fleet(RETAIL)).sent));
+    const before = fleetIn(decodeFleet((await fleet(RETAIL)).sent));
     const path =
       '/gateway/ng/api/delegate-setup/delegate/_retail_eu_recovery?accountIdentifier=demo&orgIdentifier=retail';
     expect((await ask(path, FROM_OUR_PAGE, 'DELETE')).status).toBe(200);
-    const after = fleetIn(decode((await fleet(RETAIL)).sent));
+    const after = fleetIn(decodeFleet((await fleet(RETAIL)).sent));
     expect(after.nameRanks.length).toBe(before.nameRanks.length - 1);
   });
 

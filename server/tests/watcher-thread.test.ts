@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { delegateCount } from '@/domain/delegate/fleet';
-import { decode, FIELDS_VERSION } from '@/fleet/codec';
+import { decodeFleet, FIELDS_VERSION } from '@/fleet/codec';
 import { fleetIn } from '@/testing/codec';
 import { FROM_OUR_PAGE, serve } from './http.ts';
 import { setUpProgram } from './program.ts';
@@ -57,7 +57,7 @@ test('the thread reads the fleet without key and environment', async () => {
   const { ask } = await watching();
   const answer = await ask(LISTING);
   expect([answer.status, answer.headers.get('fleet-fields')]).toEqual([200, FIELDS_VERSION]);
-  expect(delegateCount(fleetIn(decode(await answer.json())))).toBe(2);
+  expect(delegateCount(fleetIn(decodeFleet(await answer.json())))).toBe(2);
 });
 
 test('a thread that dies is started again; until then fleets are refused, and everything else is answered', async () => {

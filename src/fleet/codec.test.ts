@@ -9,7 +9,7 @@ import { DEFAULT_SORT, orderRows } from '@/domain/view/order';
 import { ABOUT, fleetIn, received } from '@/testing/codec';
 import { fleets } from '@/testing/fleet-generators';
 import { aFleet, NOW } from '@/testing/fleets';
-import { decode, decodeFirstRows, encodedText, encodeFleet, encodePatch, inSeconds } from './codec';
+import { decodeFirstRows, decodeFleet, encodedText, encodeFleet, encodePatch, inSeconds } from './codec';
 
 const LATER = NOW + 30_000;
 
@@ -29,7 +29,7 @@ function many(restarted: number, asOf: number): Fleet {
 test('a fleet arrives as it was sent, with the facts about its answer', () => {
   fc.assert(
     fc.property(fleets, ({ fleet }) => {
-      const decoded = decode(received(encodeFleet(fleet, ABOUT)));
+      const decoded = decodeFleet(received(encodeFleet(fleet, ABOUT)));
       expect(fleetIn(decoded)).toEqual(fleet);
       expect(decoded.about).toEqual(ABOUT);
     }),
@@ -39,7 +39,7 @@ test('a fleet arrives as it was sent, with the facts about its answer', () => {
 test('the first line of a large fleet has the first rows of the whole, in the default order', () => {
   const fleet = many(0, NOW);
   const text = encodedText(fleet, ABOUT);
-  expect(fleetIn(decode(JSON.parse(text)))).toEqual(fleet);
+  expect(fleetIn(decodeFleet(JSON.parse(text)))).toEqual(fleet);
   const first = decodeFirstRows(text.split('\n')[0] ?? '');
   expect(first).toMatchObject({ delegateCount: 2_000, instanceCount: 2_000, about: { asOf: NOW } });
   const rows = first?.fleet ?? aFleet([]);
@@ -59,7 +59,7 @@ test('a patch between any two fleets of the same size or another makes the secon
   fc.assert(
     fc.property(fleets, fleets, fc.nat(), ({ fleet: before }, { fleet }, unreadableDelegates) => {
       const after = { ...fleet, unreadableDelegates };
-      const decoded = decode(received(encodePatch(before, after, ABOUT)), before);
+      const decoded = decodeFleet(received(encodePatch(before, after, ABOUT)), before);
       expect(decoded.kind).toBe('patch');
       expect(decoded.fleet).toEqual(after);
     }),
@@ -101,7 +101,7 @@ describe('what nobody encoded', () => {
   const answers = fc.constantFrom(received(whole), received(patch));
   const readError = (answer: unknown, base?: Fleet) => {
     try {
-      decode(answer, base);
+      decodeFleet(answer, base);
     } catch (error) {
       return error;
     }
@@ -157,7 +157,7 @@ describe('what nobody encoded', () => {
 
   test('changes nothing where it has the name of a prototype', () => {
     const text = JSON.stringify(whole).replaceAll(/\{(?=")/g, '{"__proto__":{"name":["x"]},"constructor":1,');
-    const { fleet: read } = decode(JSON.parse(text));
+    const { fleet: read } = decodeFleet(JSON.parse(text));
     expect([read.delegates, read.instances]).toEqual([fleet.delegates, fleet.instances]);
     expect(Object.getPrototypeOf(read.delegates)).toBe(Object.prototype);
     expect(Object('')).not.toHaveProperty('name');
@@ -177,7 +177,7 @@ function placesIn(value: unknown): readonly { readonly within: object; readonly 
 /** Whether it cannot be decoded, or all columns have as many rows as the fleet. */
 function isRefusedOrFits(answer: unknown, base: Fleet): boolean {
   try {
-    const { fleet } = decode(answer, base);
+    const { fleet } = decodeFleet(answer, base);
     const counts = [...rowCountsOf(DELEGATE, fleet.delegates), ...rowCountsOf(INSTANCE, fleet.instances)];
     return counts.join() === [delegateCount(fleet), instanceCount(fleet)].join();
   } catch (error) {

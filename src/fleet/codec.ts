@@ -90,7 +90,7 @@ export function decodeFirstRows(line: string): FirstRows | undefined {
   try {
     const { delegateCount: delegates, instanceCount: instances, rows } = recordIn(recordIn(sent)['first']);
     check(typeof delegates === 'number' && typeof instances === 'number', 'its counts are missing');
-    const { fleet, about } = decode(rows);
+    const { fleet, about } = decodeFleet(rows);
     return { delegateCount: delegates, instanceCount: instances, fleet, about };
   } catch (cause) {
     if (!(cause instanceof Damaged || cause instanceof ManagerError)) throw cause;
@@ -105,7 +105,7 @@ export function encodePatch(base: Fleet, fleet: Fleet, about: AboutListing): Sen
 }
 
 /** Decodes an answer; a patch needs its base. Throws a ManagerError for what nobody encoded with this base. */
-export function decode(answer: unknown, base?: Fleet): Decoded {
+export function decodeFleet(answer: unknown, base?: Fleet): Decoded {
   try {
     const sent = sentFleetIn(answer);
     const { about, baseAsOf } = sent;

@@ -7,7 +7,7 @@ import { scopeOf } from '@/domain/scope/scope';
 import { ACCESS_DENIED_EXAMPLE, GROUPS_EXAMPLE, ROWS_EXAMPLE } from '@/testing/contract-examples';
 import { json, rest } from '@/testing/manager';
 import { FIRST, NEXT, PlayedWorker, setUpNetwork } from '@/testing/worker';
-import { createFleetFeed, type FleetFeed, fleetFeed, received } from './feed';
+import { createFleetFeed, type FleetFeed, fleetFeed, receivedCounts } from './feed';
 import { type FleetAnswer, type FleetRequest } from './messages';
 import { patchFleet } from './patch';
 import type { StartWorker } from './worker-feed';
@@ -130,12 +130,12 @@ describe('a feed with a worker', () => {
 
   test('progress of a listing is reported while it loads, and deleted afterwards', async () => {
     const reported: (readonly [listing: string, count: number])[] = [];
-    onTestFinished(received.subscribe(() => reported.push(...received.get())));
+    onTestFinished(receivedCounts.subscribe(() => reported.push(...receivedCounts.get())));
     await workerFeed().ask(FIRST);
     expect(reported.length).toBeGreaterThan(0);
     expect(reported[0]).toEqual([listingKey({ scope: FIRST.scope }), expect.any(Number)]);
     // The entry is deleted after the answer.
-    expect(received.get().size).toBe(0);
+    expect(receivedCounts.get().size).toBe(0);
   });
 });
 

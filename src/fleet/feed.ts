@@ -137,15 +137,15 @@ export const defaultOwnerPrefixes = createStore(POLICY.ownerPrefixes);
 export const hasMemory = createStore(false);
 
 /** How many delegates of each pending answer have arrived, by listing. An answer has no entry before its first delegate. */
-export const received = createStore<ReadonlyMap<string, number>>(new Map());
+export const receivedCounts = createStore<ReadonlyMap<string, number>>(new Map());
 
 /** The first rows of a listing while the others are missing. The page that shows them removes them. */
 export const firstRows = createStore<(FirstRows & { readonly listing: string }) | undefined>(undefined);
 
 /** Sets how many delegates of a listing have arrived; undefined once its request has ended. */
 function setReceived(listing: string, count: number | undefined): void {
-  const next = new Map(received.get());
+  const next = new Map(receivedCounts.get());
   if (count === undefined) next.delete(listing);
   else next.set(listing, count);
-  received.set(next);
+  receivedCounts.set(next);
 }

@@ -9,7 +9,7 @@ import { MINUTE_MS } from '@/lib/units';
 import { aFleet, NOW } from '@/testing/fleets';
 import { fakeManager, json, NG_SCOPE, ngRefusal, SCOPE } from '@/testing/manager';
 import { encodeFleet } from './codec';
-import { fleetMemory, presentOf } from './memory';
+import { fleetMemory, memoryNow } from './memory';
 
 const LISTING = { scope: SCOPE, includesBelow: false };
 
@@ -81,7 +81,7 @@ test('before any answer has set the clock, the present is asked for, and then kn
   vi.useFakeTimers({ toFake: ['Date'], now: NOW - 20 * MINUTE_MS });
   const sent = fakeManager(() => json({ now: NOW }));
   configureManager({ ...managerConfig(), onClockOffset: (offsetMs = 0) => clock.setOffset(offsetMs) });
-  await expect(presentOf(fleetMemory())).resolves.toBe(NOW);
-  await expect(presentOf(fleetMemory())).resolves.toBe(NOW);
+  await expect(memoryNow(fleetMemory())).resolves.toBe(NOW);
+  await expect(memoryNow(fleetMemory())).resolves.toBe(NOW);
   expect(sent).toMatchObject([{ path: '/memory/about' }]);
 });

@@ -25,7 +25,7 @@ export function fleetMemory(): Memory {
  * The present, epoch ms. While no answer has set the page's clock, the memory is asked for its time first: a question
  * that ends at a wrong present misses what happened.
  */
-export async function presentOf(memory: Memory, options?: AskOptions): Promise<number> {
+export async function memoryNow(memory: Memory, options?: AskOptions): Promise<number> {
   if (!clock.isSet()) {
     const { now } = await memory.about(options);
     managerConfig().onClockOffset?.(now - Date.now());
@@ -53,8 +53,8 @@ const SERVER_MEMORY: Memory = {
 async function readFleetAt(sent: SentFleetAt): Promise<FleetAt> {
   if (sent.state !== 'known') return sent;
   const { fleet, ...known } = sent;
-  const { decode } = await import('./codec');
-  const decoded = decode(fleet);
+  const { decodeFleet } = await import('./codec');
+  const decoded = decodeFleet(fleet);
   if (decoded.kind !== 'whole') throw new ManagerError('unreadable', 'The answer of this server is damaged.');
   return { ...known, facts: decoded.fleet, latestVersion: decoded.fleet.context.latestVersion };
 }

@@ -18,7 +18,7 @@ export type PastFleet =
   | Exclude<FleetAt, { readonly state: 'known' }>;
 
 /** Applies the rules to an answer of the memory, at the moment of the answer. */
-export function pastFleetOf(answer: FleetAt, ownerPrefixes: readonly string[]): PastFleet {
+export function derivePastFleet(answer: FleetAt, ownerPrefixes: readonly string[]): PastFleet {
   if (answer.state !== 'known') return answer;
   const { asOf, facts, latestVersion, previous, next } = answer;
   const context = { asOf, latestVersion, policy: { ...POLICY, ownerPrefixes } };
@@ -44,7 +44,7 @@ export async function lastKnownFleet(
   const { now: at } = await memory.about(options);
   const now = await memory.fleet({ ...listing, at }, options);
   const newest = now.state === 'gap' ? await memory.fleet({ ...listing, at: now.from }, options) : now;
-  const past = pastFleetOf(newest, ownerPrefixes);
+  const past = derivePastFleet(newest, ownerPrefixes);
   // Like a fleet of our server, it knows its latest version, and the page does not apply the rules again.
   return past.state === 'known' ? { ...past.snapshot, preparedIn: 'server' } : undefined;
 }
@@ -60,7 +60,7 @@ export async function pastOrLaterFleet(
   const past = await ask(at);
   const later = past.state === 'gap' ? past.to : past.state === 'before' ? past.since : undefined;
   const isThatDay = later !== undefined && later < startOfUtcDay(at) + DAY_MS;
-  return pastFleetOf(isThatDay ? await ask(later) : past, ownerPrefixes);
+  return derivePastFleet(isThatDay ? await ask(later) : past, ownerPrefixes);
 }
 
 /** What a fleet of the memory has in place of facts about an answer of the Manager. */

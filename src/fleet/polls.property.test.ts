@@ -22,7 +22,7 @@ import {
   NOW,
   withDefaults,
 } from '@/testing/fleets';
-import { decode, encodeFleet, encodePatch } from './codec';
+import { decodeFleet, encodeFleet, encodePatch } from './codec';
 import { diffFleets, type FleetPatch, patchFleet } from './patch';
 
 type Answer = readonly DelegateEntry[];
@@ -127,8 +127,8 @@ const BY_WORKER: Sent = {
 };
 
 const BY_SERVER: Sent = {
-  whole: (fleet) => fleetIn(decode(received(encodeFleet(fleet, ABOUT)))),
-  patch: (after, before, page) => patchIn(decode(received(encodePatch(before, after, ABOUT)), page)),
+  whole: (fleet) => fleetIn(decodeFleet(received(encodeFleet(fleet, ABOUT)))),
+  patch: (after, before, page) => patchIn(decodeFleet(received(encodePatch(before, after, ABOUT)), page)),
 };
 
 test.each([

@@ -60,7 +60,10 @@ export function createServerFeed(inPage: FleetFeed): FleetFeed {
     const address = BASE_PATH + fleetAddress(request, base?.version);
     const onFirstLine = rowsShown && ((line: string, offsetMs: number) => void showFirstRows(line, offsetMs));
     const options = { signal, isFresh: request.isFresh, onFirstLine };
-    const [{ decode, FIELDS_VERSION }, answer] = await Promise.all([codec, fetchSentFleet(address, options)]);
+    const [{ decodeFleet, FIELDS_VERSION }, answer] = await Promise.all([
+      codec,
+      fetchSentFleet(address, options),
+    ]);
     if (firstRows.get()) {
       // The browser paints them before it decodes the rest.
       await rowsShown;
@@ -79,7 +82,7 @@ export function createServerFeed(inPage: FleetFeed): FleetFeed {
       const patch = { context: fleet.context, delegates: {}, instances: {} };
       return { ...known, version: base.version, change: { kind: 'patch', base: base.version, patch }, about };
     }
-    const decoded = decode(answer.sent, answer.base === base?.version ? base?.fleet : undefined);
+    const decoded = decodeFleet(answer.sent, answer.base === base?.version ? base?.fleet : undefined);
     const about = byPageClock(decoded.about, answer.clockOffsetMs);
     managerConfig().onClockOffset?.(about.clockOffsetMs);
     newest = { key, version, about, fleet: decoded.fleet };

@@ -37,13 +37,13 @@ const listeners = new Set<() => void>();
 
 /** The reader's choice and its setter. Local storage keeps the choice for all tabs, if there is a local storage. */
 export function usePreference<Value extends string>({ key, values, fallback }: Preference<Value>) {
-  const [stored, keep] = useKeptText(key);
+  const [stored, keep] = useStoredText(key);
   const choose: (next: Value) => void = keep;
   return [values.find((candidate) => candidate === stored) ?? fallback, choose] as const;
 }
 
 /** Like {@link usePreference} for any text; '' if there is none. The text is not validated. */
-export function useKeptText(key: string) {
+export function useStoredText(key: string) {
   const text = useSyncExternalStore(subscribe, () => read(key));
   const keep = useCallback((next: string) => write(key, next), [key]);
   return [text, keep] as const;

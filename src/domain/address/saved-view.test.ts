@@ -12,11 +12,11 @@ import {
   filterIdentifier,
   fromManagerFilter,
   hasSameFilters,
+  lostParts,
   type ManagerFilter,
-  notKept,
+  savedView,
   toManagerFilter,
   viewNameRules,
-  viewOf,
 } from './saved-view';
 
 const PLAIN: ListView = {
@@ -94,8 +94,8 @@ describe('the filters of the Manager', () => {
         withScopesBelow: true,
       },
     );
-    expect(notKept(wanted, toManagerFilter(wanted))).toEqual([]);
-    expect(notKept(wanted, { delegateName: 'pay' })).toEqual([
+    expect(lostParts(wanted, toManagerFilter(wanted))).toEqual([]);
+    expect(lostParts(wanted, { delegateName: 'pay' })).toEqual([
       { part: 'status', values: ['DISCONNECTED'] },
       { part: 'delegateTags', values: ['eu'] },
       { part: 'hostName', values: ['h1', 'h2'] },
@@ -106,7 +106,7 @@ describe('the filters of the Manager', () => {
       { part: 'columns', values: [] },
       { part: 'density', values: [] },
     ]);
-    expect(notKept(wanted, {})).toContainEqual({ part: 'search', values: ['pay'] });
+    expect(lostParts(wanted, {})).toContainEqual({ part: 'search', values: ['pay'] });
   });
 
   test('hold a whole view, also when the Manager drops conditions that it does not know', () => {
@@ -115,8 +115,8 @@ describe('the filters of the Manager', () => {
         const saved = toManagerFilter(wanted);
         const { delegateTags: _, status: __, ...stored } = saved;
         for (const held of [saved, stored]) {
-          expect(viewQuery(viewOf(held))).toBe(viewQuery(wanted));
-          expect(notKept(wanted, held)).toEqual([]);
+          expect(viewQuery(savedView(held))).toBe(viewQuery(wanted));
+          expect(lostParts(wanted, held)).toEqual([]);
         }
       }),
     );
@@ -126,7 +126,7 @@ describe('the filters of the Manager', () => {
     fc.assert(
       fc.property(views, (wanted) => {
         const { view: _, ...saved } = toManagerFilter(wanted);
-        const missing = notKept(wanted, saved);
+        const missing = lostParts(wanted, saved);
         const { filters, ignored } = fromManagerFilter(saved);
         expect(ignored).toEqual([]);
         for (const filter of FILTERS) {

@@ -121,7 +121,7 @@ function storedView(saved: ManagerFilter): ListView | undefined {
 }
 
 /** The view that the filter stores, or the plain list with its conditions. */
-export function viewOf(saved: ManagerFilter): ListView {
+export function savedView(saved: ManagerFilter): ListView {
   const { filters, view } = fromManagerFilter(saved);
   return view ?? { ...viewOfQuery(''), filters };
 }
@@ -136,8 +136,8 @@ export interface NotKept {
 }
 
 /** Not empty when the Manager did not keep all of the view. */
-export function notKept(view: ListView, stored: ManagerFilter): readonly NotKept[] {
-  const kept = viewOf(stored);
+export function lostParts(view: ListView, stored: ManagerFilter): readonly NotKept[] {
+  const kept = savedView(stored);
   const wanted = view.filters.search.trim();
   const parts: NotKept[] =
     kept.filters.search.trim() === wanted ? [] : [{ part: 'search', values: [wanted] }];

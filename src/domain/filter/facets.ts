@@ -46,7 +46,7 @@ export function facetCounts(
 }
 
 /** Counts the delegates that would be shown if this were the only chosen value of its facet: a range, or any other. */
-export function valueCountOf(fleet: Fleet, filters: DelegateFilters, facet: Facet, value: string): number {
+export function countWithValue(fleet: Fleet, filters: DelegateFilters, facet: Facet, value: string): number {
   const others = { ...filters, [leavingOut(facet)]: [] };
   const { delegates } = matchFilters(fleet, withValues(others, facet, [value]));
   return delegates.reduce((count, isShown) => count + isShown, 0);

@@ -19,7 +19,7 @@ export interface Draft {
 }
 
 /** Begun with the values of the filters when it is first asked for. */
-export function draftOf(drafts: Map<Filter, Draft>, filters: DelegateFilters, filter: Filter): Draft {
+export function draftFor(drafts: Map<Filter, Draft>, filters: DelegateFilters, filter: Filter): Draft {
   const known = drafts.get(filter);
   if (known) return known;
   const before = filters[filter];
@@ -73,7 +73,7 @@ export function readSteps(
 }
 
 /** What is typed takes the place of an earlier filter that says the opposite. */
-export function take(
+export function takeStep(
   { value, side, endsOpen }: Step,
   { values, open, before }: Draft,
   opposite: Draft,

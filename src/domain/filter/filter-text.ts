@@ -1,7 +1,7 @@
 import { nearest } from '@/lib/nearest';
 import { HYPHENS, joinerOf } from '../table/search';
 import { FIELD_NAMES, fieldName, wordKey } from './field-names';
-import { type Draft, draftOf, readSteps, take } from './filter-draft';
+import { type Draft, draftFor, readSteps, takeStep } from './filter-draft';
 import {
   closedValues,
   type DelegateFilters,
@@ -16,7 +16,7 @@ import {
   NO_FILTERS,
   withValues,
 } from './filters';
-import { BRACKETS } from './search-words';
+import { BRACKETS_ADVICE } from './search-words';
 import { ANY_VALUE, type OpenEnd, openEnd, type TypedValue, type Vocabulary } from './typed-value';
 
 /** Most characters of a text that somebody types or sends: the longest that is of use is far shorter. */
@@ -98,7 +98,7 @@ export function parseFilters(
       at = read.to;
       const isLeftOut = (term[1] !== '') !== joins.some((join) => join.joiner === 'not');
       const filter = isLeftOut ? leavingOut(facet) : facet;
-      const draft = draftOf(drafts, before, filter);
+      const draft = draftFor(drafts, before, filter);
       const wrong = read.isOpen ? 'The quote has no end.' : problemOfOr(joins, filter, last, before);
       const steps = wrong ? { problem: wrong } : readSteps(draft, filter, read.values, vocabulary);
       if ('problem' in steps) {
@@ -108,7 +108,7 @@ export function parseFilters(
         problems.push({ from: start, to: at, text: problem, instead: better });
       } else {
         for (const step of steps)
-          take(step, draft, draftOf(drafts, before, isLeftOut ? facet : leavingOut(facet)));
+          takeStep(step, draft, draftFor(drafts, before, isLeftOut ? facet : leavingOut(facet)));
         terms.push(...joins, { from, to: at });
       }
       last = filter;
@@ -117,7 +117,7 @@ export function parseFilters(
       problems.push({ from, to: at, ...unknownField(term[0], term[2] ?? '', word) });
     } else if (/[()]/.test(word) && vocabulary.isFound?.(word) === false) {
       at = wordEnd;
-      problems.push({ from, to: at, text: BRACKETS, instead: undefined });
+      problems.push({ from, to: at, text: BRACKETS_ADVICE, instead: undefined });
     } else if (literal?.[2] === '') {
       at = from + literal[0].length;
       problems.push({ from, to: at, text: 'The quote has no end.', instead: undefined });

@@ -19,7 +19,7 @@ const known = new WeakMap<Texts, SearchText>();
  * The searchable text of each delegate, in lower case: its own facts, then those of its instances, in the order of the
  * table. Built when first needed, because that takes tens of milliseconds for 10,000 delegates.
  */
-export function searchTextOf({ firstInstance, delegates, instances }: SearchedFacts): Texts {
+export function searchTexts({ firstInstance, delegates, instances }: SearchedFacts): Texts {
   const ofDelegate = searchedIn(DELEGATE_FACTS, delegates);
   const ofInstance = searchedIn(INSTANCE_FACTS, instances);
   const columns = [firstInstance, ...[...ofDelegate, ...ofInstance].map(({ column }) => column)];

@@ -4,7 +4,7 @@ import type { Fields } from '../table/field';
 import { addTexts, fold, joinerOf, readQuery, type SearchQuery, searchRows } from '../table/search';
 import { indexOfText, type Texts, textAt } from '../table/texts';
 import { FIELD_NAMES } from './field-names';
-import { searchTextOf } from './search-text';
+import { searchTexts } from './search-text';
 
 /** What a search finds in a fleet, and how its text was understood. */
 export interface FleetSearch {
@@ -37,7 +37,7 @@ export function searchFleet(fleet: Fleet, text: string): FleetSearch {
   // Most lists are not searched: they need no searchable text.
   if (asked.anyOf.length + asked.without.length === 0)
     return { rows: undefined, query: asked, notUnderstood: [], isListOfNames: false, isJoined: false };
-  const all = searchTextOf(fleet);
+  const all = searchTexts(fleet);
   const last = searches.get(all);
   if (last?.text === text) return last.found;
   const found = { ...search(fleet, all, asked), isJoined: hasJoiner(text) };
@@ -90,7 +90,7 @@ export function foundInstances(fleet: Fleet, { query }: FleetSearch, row: number
   const own: string[] = [];
   for (const [name, value] of Object.entries(delegate))
     if (FIELDS[name]?.search) addTexts(value, { add: (text) => own.push(fold(text)) });
-  const all = textAt(searchTextOf(fleet), row);
+  const all = textAt(searchTexts(fleet), row);
   const missing = query.anyOf
     .map((words) => words.map(fold))
     .filter((words) => words.every((word) => all.includes(word)))

@@ -13,7 +13,7 @@ import {
   rangeFormOf,
 } from './filters';
 import { readRange } from './ranges';
-import { BRACKETS } from './search-words';
+import { BRACKETS_ADVICE } from './search-words';
 import { isLower, readVersionRange } from './version-range';
 
 /** A value of a field, and what the page calls it. */
@@ -100,7 +100,7 @@ function listedValue(
 ): string | Refused {
   const words = vocabulary.valuesOf(facet) ?? closedValues(facet)?.map((value) => ({ value, label: value }));
   const value = canonicalValue(facet, text);
-  if (!words && !isQuoted && /^\(|\)$/.test(text)) return { problem: BRACKETS };
+  if (!words && !isQuoted && /^\(|\)$/.test(text)) return { problem: BRACKETS_ADVICE };
   if (!words || words.some((word) => word.value === value)) return value;
   const key = wordKey(text);
   const meant = words.find((word) => [word.value, word.label].some((name) => wordKey(name) === key));

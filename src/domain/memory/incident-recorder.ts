@@ -15,7 +15,7 @@ import {
   type LostInstance,
   type OpenDelegate,
 } from './intervals';
-import { isReporting, isSilent, successorsOf, wasSilentUntil } from './successors';
+import { fellSilent, isReporting, successorsOf, wasSilentUntil } from './successors';
 
 const MOST_STEPS = 12;
 
@@ -64,10 +64,10 @@ function fallenSilent(changes: readonly InstanceChange[]): ReadonlyMap<string, R
   const silenceOf = ({ delegate, instance, heartbeatAt = 0 }: InstanceInterval) =>
     silence(delegate, { id: instance, heartbeatAt });
   const wasSilent = new Set(
-    changes.flatMap(({ before }) => (before && isSilent(before) ? silenceOf(before) : [])),
+    changes.flatMap(({ before }) => (before && fellSilent(before) ? silenceOf(before) : [])),
   );
   for (const { after } of changes) {
-    if (!isSilent(after) || after.to !== undefined || wasSilent.has(silenceOf(after))) continue;
+    if (!fellSilent(after) || after.to !== undefined || wasSilent.has(silenceOf(after))) continue;
     const ids = fallen.get(after.delegate) ?? new Set();
     fallen.set(after.delegate, ids.add(after.instance));
   }
@@ -128,7 +128,7 @@ function subjectAt(
     return { subject: { ...subject, lost: next, backAt: isBack ? backAt : undefined }, at: backAt };
   }
   // Those that are neither listed nor replaced, of a delegate that reports, are not expected any more.
-  if (!rest.some(({ id }) => listed.has(id)) && !instances.every(isSilent))
+  if (!rest.some(({ id }) => listed.has(id)) && !instances.every(fellSilent))
     return { subject: { ...subject, lost: next.map(givenUp) }, at };
   const isSame = next.every((one, place) => one === lost[place]);
   return { subject: isSame ? subject : { ...subject, lost: next }, at: backAt || at };

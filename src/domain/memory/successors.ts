@@ -6,7 +6,7 @@ import type { InstanceInterval, LostInstance } from './intervals';
 const REPLACED_WITHIN_MS = 10 * MINUTE_MS;
 
 /** Whether an instance is silent since a heartbeat that is on record. */
-export function isSilent({ heartbeatAt }: InstanceInterval): boolean {
+export function fellSilent({ heartbeatAt }: InstanceInterval): boolean {
   return heartbeatAt !== undefined && heartbeatAt > 0;
 }
 
@@ -16,7 +16,7 @@ export function isReporting(instance: InstanceInterval | undefined): instance is
 
 /** The silent instances among those of a delegate, as lost ones. */
 export function silentAmong(instances: readonly InstanceInterval[]): readonly LostInstance[] {
-  return instances.filter(isSilent).map(({ instance, heartbeatAt = 0, listedAt }) => ({
+  return instances.filter(fellSilent).map(({ instance, heartbeatAt = 0, listedAt }) => ({
     id: instance,
     heartbeatAt,
     listedAt,

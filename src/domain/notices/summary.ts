@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '@/lib/units';
 import { startOfUtcDay } from '../delegate/context';
 import { delegateCount, type Fleet } from '../delegate/fleet';
 import { situationOf } from '../findings/situation';
-import { situationSentences, sizeText } from '../words/situation-text';
+import { fleetSizeText, situationSentences } from '../words/situation-text';
 import { sentenceAsOf } from './moment-text';
 import type { Notice } from './notice';
 import type { NoticeRules } from './rules';
@@ -27,7 +27,7 @@ export function summaryAt(due: number, fleet: Fleet): Notice {
     kind: 'summary',
     about: key,
     at: fleet.context.asOf,
-    title: sentenceAsOf(sizeText(fleet), fleet.context.asOf),
+    title: sentenceAsOf(fleetSizeText(fleet), fleet.context.asOf),
     text: situationSentences(situationOf(fleet), fleet, 'whole-utc'),
     delegates: [],
     count: delegateCount(fleet),

@@ -1,7 +1,7 @@
 import { readAsOf, type ShownMoment } from '../address/as-of';
 import { LONGEST_TEXT, parseFilters } from '../filter/filter-text';
 import { type DelegateFilters, tokenNamesIn } from '../filter/filters';
-import { doubtAbout } from '../filter/search-words';
+import { searchWarning } from '../filter/search-words';
 import { hasScopesBelow, readScopeLabel, type Scope, scopeOf } from '../scope/scope';
 import { readQuery } from '../table/search';
 
@@ -39,7 +39,7 @@ export function readChoice(
   const filterTexts = ofFilter.map(({ from, to, text }) => `${filter.slice(from, to)}: ${text}`);
   const { anyOf, without } = readQuery(filters.search);
   for (const word of new Set([...anyOf.flat(), ...without])) {
-    const doubt = doubtAbout(word);
+    const doubt = searchWarning(word);
     if (doubt !== undefined) filterTexts.push(`${word}: ${doubt}`);
   }
   if (isTooLong) filterTexts.push(`has ${filter.length} characters. It can have at most ${LONGEST_TEXT}.`);

@@ -19,7 +19,7 @@ export const carriersByTag = oncePer((fleet: Fleet): ReadonlyMap<string, readonl
   const carriers = new Map<string, string[]>();
   for (const delegate of delegatesOf(fleet)) {
     if (delegate.connectedInstances === 0) continue;
-    for (const tag of selectorsOf(delegate, fleet)) {
+    for (const tag of selectorTags(delegate, fleet)) {
       const found = carriers.get(tag);
       if (found) found.push(delegate.name);
       else carriers.set(tag, [delegate.name]);
@@ -29,7 +29,7 @@ export const carriersByTag = oncePer((fleet: Fleet): ReadonlyMap<string, readonl
 });
 
 /** The tags by which steps may select a delegate. */
-export function selectorsOf({ tags }: DelegateRow, fleet: Fleet): readonly string[] {
+export function selectorTags({ tags }: DelegateRow, fleet: Fleet): readonly string[] {
   return [...tags.custom, ...tags.implicit].filter((tag) => isSelector(tag, fleet));
 }
 

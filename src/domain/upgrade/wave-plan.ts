@@ -8,7 +8,7 @@ import { byEnd, type Candidate, candidateOf, withTarget } from './candidates';
 import { nextStepOf, upgradesItself } from './next-step';
 import { waveDays } from './plan-days';
 import { type PlanParameters, USUAL_ORDER } from './plan-parameters';
-import { carriersByTag, selectorsOf, soleTagsOf } from './shared-tags';
+import { carriersByTag, selectorTags, soleTagsOf } from './shared-tags';
 import { fillSteps, fillWaves, type Planned, type Wave } from './wave-fill';
 
 /** Why no command can upgrade a delegate now. */
@@ -88,7 +88,7 @@ export function wavePlan(
   const ranked = toPlan.map((one) => ({
     ...one,
     stage: stageOf(one.delegate, order),
-    selectors: selectorsOf(one.delegate, fleet),
+    selectors: selectorTags(one.delegate, fleet),
   }));
   const { days, until } = waveDays(day, parameters);
   const filled = fillWaves(ranked, { days, until, most: parameters.wave, carriers: carriersByTag(fleet) });
@@ -151,7 +151,7 @@ export function stepPlan(fleet: Fleet, rows: Iterable<number>): StepPlan {
     else groups[lostTags.length > 0 ? 1 : 0].push({ ...candidate, lostTags });
   }
   const placeable = groups.map((group) =>
-    group.toSorted(byEnd).map((one) => ({ ...one, selectors: selectorsOf(one.delegate, fleet) })),
+    group.toSorted(byEnd).map((one) => ({ ...one, selectors: selectorTags(one.delegate, fleet) })),
   );
   const kindOf = ({ facts }: Candidate) => KIND_ORDER.indexOf(facts.kind);
   const steps = fillSteps(placeable, carriersByTag(fleet));

@@ -6,7 +6,7 @@ import { filteredFleets, sorts } from '@/testing/view-generators';
 import { CARDS, cardFilter, healthCards } from '../delegate/cards';
 import { type DelegateFilters, type Filter, NO_FILTERS } from '../filter/filters';
 import { DEFAULT_SORT, orderRows, type Sort } from './order';
-import { selectView, withRows } from './view';
+import { selectView, viewWithRows } from './view';
 
 const SILENT = { heartbeatAt: NOW - 3_600_000 };
 const EXPIRED = { supportEnds: inDays(-40), version: '25.07.86408' };
@@ -111,14 +111,14 @@ test('the count of a card equals the number shown by its filter', () => {
 test('a view with rows kept in place counts these rows', () => {
   const expired = view({ versionStatus: ['EXPIRED'] });
   expect(expired).toMatchObject({ shownDelegates: 2, shownInstances: 2 });
-  expect(withRows(expired, FLEET, expired.rows)).toBe(expired);
+  expect(viewWithRows(expired, FLEET, expired.rows)).toBe(expired);
   const [mixed = -1] = expired.rows;
-  expect(withRows(expired, FLEET, Uint32Array.of(mixed))).toMatchObject({
+  expect(viewWithRows(expired, FLEET, Uint32Array.of(mixed))).toMatchObject({
     delegateCount: 4,
     shownDelegates: 1,
     shownInstances: 1,
   });
-  expect(withRows(view({ search: 'mixed' }), FLEET, Uint32Array.of(0, 1))).toMatchObject({
+  expect(viewWithRows(view({ search: 'mixed' }), FLEET, Uint32Array.of(0, 1))).toMatchObject({
     shownDelegates: 2,
     shownInstances: 3,
   });

@@ -87,7 +87,7 @@ function keepOrder(
 }
 
 /** For other rows of the same fleet, such as rows kept in their place; the same view for the same array. */
-export function withRows(view: FleetView, fleet: Fleet, rows: Uint32Array): FleetView {
+export function viewWithRows(view: FleetView, fleet: Fleet, rows: Uint32Array): FleetView {
   if (rows === view.rows) return view;
   let shownInstances = 0;
   for (const row of rows) {

@@ -187,13 +187,13 @@ function momentsText({ from, to }: EventOf<'outage' | 'lost'>, { now, zone }: Te
 }
 
 /** Since when none is connected, or else since when the first is silent; epoch ms. */
-export function silentFrom({ isDown, from, steps }: EventOf<'outage' | 'lost'>): number {
+export function lossBegan({ isDown, from, steps }: EventOf<'outage' | 'lost'>): number {
   return (isDown ? steps.at(-1)?.at : undefined) ?? from;
 }
 
 /** When the last instance fell silent, where that was at least a minute after the first. */
 function downSince(event: EventOf<'outage' | 'lost'>, { now, zone }: TextTime): string {
-  const last = silentFrom(event);
+  const last = lossBegan(event);
   return event.instances.count > 0 || (last - event.from < MINUTE_MS && !isWhole(zone))
     ? ''
     : ` since ${formatMoment(last, now, zone)}`;
@@ -207,7 +207,7 @@ function recoveryText(event: EventOf<'outage' | 'lost'>, { now, zone }: TextTime
   const more = gone === 0 ? '' : `, ${formatCount(gone)} gone`;
   if (to === undefined) {
     if (count > 0) return `${formatCount(count)} of ${counted(of, INSTANCES)} recovered${more}.`;
-    const silentSince = silentFrom(event);
+    const silentSince = lossBegan(event);
     const lasted = isWhole(zone)
       ? `Silent since ${formatMoment(silentSince, now, zone)}`
       : `Silent for ${formatDuration(now - silentSince)}`;

@@ -6,7 +6,7 @@ import { counted, DELEGATES, INSTANCES } from './counted';
 import { findingSentence } from './finding-sentence';
 
 /** `6 delegates, 9 instances` */
-export function sizeText(fleet: Fleet): string {
+export function fleetSizeText(fleet: Fleet): string {
   return `${counted(delegateCount(fleet), DELEGATES)}, ${counted(instanceCount(fleet), INSTANCES)}`;
 }
 

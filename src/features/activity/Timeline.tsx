@@ -6,7 +6,7 @@ import type { Entry } from '@/domain/memory/entries';
 import { listedMoment } from '@/domain/memory/event-moments';
 import { isLasting } from '@/domain/memory/event-state';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { eventText, silentFrom } from '@/domain/words/event-text';
+import { eventText, lossBegan } from '@/domain/words/event-text';
 import { useIsPaused } from '@/features/fleet/polling';
 import { fleetQuery } from '@/features/fleet/queries';
 import { counted } from '@/features/words/labels';
@@ -116,7 +116,7 @@ function SeveralItem({ entry, listing, links, time }: SeveralItemProps) {
   const [newest] = events;
   const text = severalText(entry, time, useTrait(entry, listing));
   const last = events.at(-1) ?? newest;
-  const first = kind === 'each' ? Math.min(...entry.events.map(silentFrom)) : last.from;
+  const first = kind === 'each' ? Math.min(...entry.events.map(lossBegan)) : last.from;
   const worst = kind === 'each' ? greatest(entry.events, ({ worstAt }) => worstAt) : undefined;
   return (
     <li className="activity-event">

@@ -4,7 +4,7 @@ import { EVENT_KINDS } from '@/domain/memory/events';
 import type { Activity } from '@/domain/memory/questions';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { ACTIVITY_RENEW_MS, memoryKey } from '@/features/memory/queries';
-import { fleetMemory, presentOf } from '@/fleet/memory';
+import { fleetMemory, memoryNow } from '@/fleet/memory';
 import { type ActivityAddress, boundsOf } from './address';
 
 /** The period of the first page, and the last event of the page before. */
@@ -33,7 +33,7 @@ export const activityQuery = (
     initialPageParam: undefined as PageParam | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const memory = fleetMemory();
-      const now = await presentOf(memory, { signal });
+      const now = await memoryNow(memory, { signal });
       const { from, to, before } = pageParam ?? { ...boundsOf(period, now), before: undefined };
       const filters = { states, kinds, delegates, tags, users };
       const question = { ...listing, ...filters, from, to, before };

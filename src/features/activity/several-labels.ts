@@ -3,7 +3,7 @@ import type { traitOfSilent } from '@/domain/findings/common-trait';
 import type { Entry } from '@/domain/memory/entries';
 import { isLasting } from '@/domain/memory/event-state';
 import type { ActivityEvent, EventKind } from '@/domain/memory/events';
-import { type EventText, silentFrom, withTrait } from '@/domain/words/event-text';
+import { type EventText, lossBegan, withTrait } from '@/domain/words/event-text';
 import { startOfDay, startOfHour } from '@/features/memory/calendar';
 import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
@@ -41,7 +41,7 @@ export function severalText(
     const names = [{ delegates, count: delegates.length }];
     if (isDown(entry)) {
       const silent = sum(events, ({ instances: { count, of, gone } }) => of - count - gone);
-      const [first, last] = extent(events, silentFrom).map((at) => formatMoment(at, time.now, time.zone));
+      const [first, last] = extent(events, lossBegan).map((at) => formatMoment(at, time.now, time.zone));
       const how = `One by one, from ${first} to ${last}${trait === 'none' ? '; no common tag' : ''}`;
       const title = [`${who} are not connected, ${counted(silent, INSTANCES)}.`];
       return { title, names, ...withTrait(how, trait === 'none' ? undefined : trait) };

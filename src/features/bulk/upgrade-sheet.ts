@@ -5,7 +5,7 @@ import type { ChosenUpgrade, LeftOutReason, StepPlan } from '@/domain/upgrade/wa
 import {
   CAUTIONS,
   GRACE_TEXTS,
-  reasonText,
+  notUpgradedText,
   STEP_LABELS,
   supportText,
   versionText,
@@ -132,7 +132,7 @@ function delegateText(
     lostTags.length > 0 && lostTagsText(lostTags),
     supportText(facts, asOf),
     versionText(facts),
-    reasonText(facts, zone),
+    notUpgradedText(facts, zone),
   ].filter((sentence) => typeof sentence === 'string');
   const { kind, name } = facts;
   const steps = upgradeSteps({ kind, name, ...targetOf(upgrade) }).filter(({ text }) => !said.has(text));

@@ -25,7 +25,7 @@ import { LaneAxis, Legend } from './history/Lane';
 import { coverageNote } from './history/lanes';
 import { type History, LENGTHS, useHistory } from './history/use-history';
 import { EarlierRow, InstanceRow, type Line } from './InstanceRow';
-import { CARD_PARAM, FEW_INSTANCES, otherInstancesText, worstFirst } from './instance-lines';
+import { CARD_PARAM, FEW_INSTANCES, otherInstancesText, worstInstancesFirst } from './instance-lines';
 import { SectionTitle } from './SectionTitle';
 
 const HEADERS = ['Host Name', 'Connectivity', 'Version', 'Support ends', 'Last Heartbeat'];
@@ -45,7 +45,7 @@ export function DelegateInstances(props: DelegateInstancesProps) {
   const row = rowOf(fleet, delegate.key);
   const first = fleet.firstInstance[row] ?? 0;
   const [card, setCard] = useAddressParam(CARD_PARAM);
-  const all = worstFirst(
+  const all = worstInstancesFirst(
     [...instancesAt(fleet, row)].map(
       (instance, position): Line => ({
         instance,

@@ -12,7 +12,7 @@ export const MANY_INSTANCES = 10;
 export const FEW_INSTANCES = 8;
 
 /** The worst first: silent, late, expired; then as listed. Stable. */
-export function worstFirst<Line extends { readonly instance: Instance }>(
+export function worstInstancesFirst<Line extends { readonly instance: Instance }>(
   lines: readonly Line[],
 ): readonly Line[] {
   return lines.toSorted((a, b) => rankOf(a.instance) - rankOf(b.instance));

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { healthCards } from '@/domain/delegate/cards';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { type FacetCount, facetCounts, valueCountOf } from '@/domain/filter/facets';
+import { countWithValue, type FacetCount, facetCounts } from '@/domain/filter/facets';
 import {
   closedValues,
   type DelegateFilters,
@@ -132,7 +132,7 @@ const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
     () =>
       [...new Set([...chosen, ...leftOut])]
         .filter((value) => !newest.some((one) => one.value === value))
-        .map((value) => ({ value, count: valueCountOf(fleet, filters, facet, value) })),
+        .map((value) => ({ value, count: countWithValue(fleet, filters, facet, value) })),
     [newest, fleet, filters, facet, chosen, leftOut],
   );
   const toggle = (filter: Filter, value: string) => {

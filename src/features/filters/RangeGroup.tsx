@@ -1,6 +1,6 @@
 import { memo, useId, useMemo, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
-import { valueCountOf } from '@/domain/filter/facets';
+import { countWithValue } from '@/domain/filter/facets';
 import {
   canonicalValue,
   type DelegateFilters,
@@ -46,7 +46,7 @@ export const RangeGroup = memo(function RangeGroup(props: RangeGroupProps) {
     // A range from a link has a box too, so that the reader can uncheck it. A ticked one keeps its place.
     const used = [...chosen, ...leftOut];
     return [...new Set([...used.filter((value) => !offered.includes(value)), ...offered])]
-      .map((value) => ({ value, count: valueCountOf(fleet, filters, facet, value) }))
+      .map((value) => ({ value, count: countWithValue(fleet, filters, facet, value) }))
       .filter(({ value, count }) => count > 0 || used.includes(value));
   }, [facet, chosen, leftOut, fleet, filters]);
   function choose(value: string) {

@@ -1,7 +1,7 @@
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { FleetSearch } from '@/domain/filter/search';
-import { searchTextOf } from '@/domain/filter/search-text';
-import { doubtAbout, printQuery } from '@/domain/filter/search-words';
+import { searchTexts } from '@/domain/filter/search-text';
+import { printQuery, searchWarning } from '@/domain/filter/search-words';
 import { fold } from '@/domain/table/search';
 import { formatCount, namedText } from '@/lib/numbers';
 
@@ -14,14 +14,14 @@ export function searchNote(fleet: Fleet, found: FleetSearch): string {
   const [words = [], ...others] = query.anyOf;
   const isAlternative = others.length > 0;
   const notFound = query.anyOf.flatMap(([word = '', ...more]) =>
-    !isAlternative || more.length > 0 || searchTextOf(fleet).joined.includes(fold(word)) ? [] : [word],
+    !isAlternative || more.length > 0 || searchTexts(fleet).joined.includes(fold(word)) ? [] : [word],
   );
   const doubts = [...words.slice(1, -1), ...notUnderstood.filter((word) => /[()]/.test(word))];
   return [
     isJoined && notUnderstood.length === 0 && `Read as: ${printQuery(query)}.`,
     notUnderstood.length > 0 && `Left out of the search: ${namedText(notUnderstood)}.`,
     notUnderstood.some((word) => TYPED_FILTER.test(word)) && 'Press Enter to make it a filter.',
-    ...new Set(doubts.filter((word) => !TYPED_FILTER.test(word)).map(doubtAbout)),
+    ...new Set(doubts.filter((word) => !TYPED_FILTER.test(word)).map(searchWarning)),
     isListOfNames && `Any of ${formatCount(query.anyOf.length)} names matches, because no delegate has all.`,
     notFound.length > 0 && `Not found: ${namedText(notFound)}.`,
     !isAlternative &&

@@ -1,5 +1,5 @@
 import type { Fleet } from '@/domain/delegate/fleet';
-import { valueCountOf } from '@/domain/filter/facets';
+import { countWithValue } from '@/domain/filter/facets';
 import { fieldName, wordKey } from '@/domain/filter/field-names';
 import { facetNamed, printedWord } from '@/domain/filter/filter-text';
 import { type DelegateFilters, FACETS, type Facet, isRangeFacet, rangeFormOf } from '@/domain/filter/filters';
@@ -91,7 +91,7 @@ function rangesOf(
         vocabulary,
       );
       if (typeof value !== 'string') return [];
-      const count = valueCountOf(fleet, filters, facet, value);
+      const count = countWithValue(fleet, filters, facet, value);
       return [{ text, label: filterLabel(facet, value, zone), count }];
     });
 }
@@ -122,7 +122,7 @@ function comparedVersions(operator: string, typed: string, { fleet, filters, voc
     .slice(0, MOST)
     .map((release) => {
       const value = `${operator}${release}`;
-      const count = valueCountOf(fleet, filters, 'version', value);
+      const count = countWithValue(fleet, filters, 'version', value);
       return { text: value, label: filterLabel('version', value, zone), count };
     });
 }

@@ -1,7 +1,7 @@
 import type { Fleet } from '@/domain/delegate/fleet';
 import { facetCounts } from '@/domain/filter/facets';
 import type { DelegateFilters, ListedFacet } from '@/domain/filter/filters';
-import { searchTextOf } from '@/domain/filter/search-text';
+import { searchTexts } from '@/domain/filter/search-text';
 import type { Vocabulary, Word } from '@/domain/filter/typed-value';
 import { fold } from '@/domain/table/search';
 import { facetValueLabel } from '@/features/list/facet-labels';
@@ -32,6 +32,6 @@ export function vocabularyOf(fleet: Fleet, filters: DelegateFilters): FleetVocab
       known.set(facet, counted);
       return counted;
     },
-    isFound: (word) => searchTextOf(fleet).joined.includes(fold(word)),
+    isFound: (word) => searchTexts(fleet).joined.includes(fold(word)),
   };
 }

@@ -18,7 +18,7 @@ import { Button } from '@/ui/Button';
 import { Checkbox } from '@/ui/Checkbox';
 import { Choice } from '@/ui/Choice';
 import { IconButton } from '@/ui/IconButton';
-import { useKeptText, usePreference } from '@/ui/preferences';
+import { usePreference, useStoredText } from '@/ui/preferences';
 import { type Column, columnsOf } from './columns';
 import { COLUMNS_KEY, DENSITY, type ListLayout } from './use-list-layout';
 
@@ -39,7 +39,7 @@ interface ColumnsPanelProps {
  * written to the address, so that a link carries it.
  */
 export function ColumnsPanel({ layout, leftOut, onChange }: ColumnsPanelProps) {
-  const [, keepColumns] = useKeptText(COLUMNS_KEY);
+  const [, keepColumns] = useStoredText(COLUMNS_KEY);
   const [, keepDensity] = usePreference(DENSITY);
   const { columns, density } = layout;
 

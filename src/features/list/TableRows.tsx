@@ -11,7 +11,7 @@ import { DelegateRow, type RowList } from './DelegateRow';
 import { GroupRow } from './GroupRow';
 import { InstanceRows } from './InstanceRows';
 import type { RowActions } from './row-actions';
-import { foundHostAt, lastVersionAt, matchTextAt, sinceText } from './row-details';
+import { foundHostAt, lastVersionAt, matchTextAt, silentSinceText } from './row-details';
 import type { ShownList } from './shown-list';
 import type { DelegateRows } from './use-delegate-rows';
 import type { ListModel } from './use-list-model';
@@ -162,7 +162,7 @@ function useCellContext({
   const { fleet, view } = list;
   const { today, now, heartbeatAt } = rowList;
   const [zone] = usePreference(TIME_ZONE);
-  const silentSince = isSilent(delegate) ? sinceText(fleet, row, zone) : undefined;
+  const silentSince = isSilent(delegate) ? silentSinceText(fleet, row, zone) : undefined;
   const lastVersion = delegate.connectedInstances === 0 ? lastVersionAt(fleet, row) : undefined;
   const matches = isOpen ? undefined : matchTextAt(fleet, row, view);
   const foundHost = isOpen ? undefined : foundHostAt(fleet, row, view);

@@ -9,7 +9,7 @@ import { formatCount } from '@/lib/numbers';
 import { formatSince, type TimeZone } from '@/lib/time';
 
 /** `since 06:00`, or the day; undefined if unknown. */
-export function sinceText(fleet: Fleet, row: number, zone: TimeZone): string | undefined {
+export function silentSinceText(fleet: Fleet, row: number, zone: TimeZone): string | undefined {
   const { asOf } = fleet.context;
   const text = formatSince(silenceOf(fleet, row).since, asOf, zone);
   return text && `since ${text}`;

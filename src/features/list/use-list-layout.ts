@@ -8,7 +8,7 @@ import {
   type ListColumn,
   parseColumns,
 } from '@/domain/view/columns';
-import { type Preference, useKeptText, usePreference } from '@/ui/preferences';
+import { type Preference, usePreference, useStoredText } from '@/ui/preferences';
 
 /** The key under which this browser stores the chosen columns, in the format of the address. */
 export const COLUMNS_KEY = 'columns';
@@ -25,7 +25,7 @@ export interface ListLayout {
 
 /** The address takes precedence over the values stored in this browser. */
 export function useListLayout({ columns, density }: Pick<ViewState, 'columns' | 'density'>): ListLayout {
-  const [keptColumns] = useKeptText(COLUMNS_KEY);
+  const [keptColumns] = useStoredText(COLUMNS_KEY);
   const [keptDensity] = usePreference(DENSITY);
   const text = columns ? formatColumns(columns) : keptColumns;
   const shown = useMemo(() => (text === '' ? LIST_COLUMNS : parseColumns(text).columns), [text]);

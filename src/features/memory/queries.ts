@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AskOptions, Memory, Reporting } from '@/domain/memory/questions';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
-import { fleetMemory, presentOf } from '@/fleet/memory';
+import { fleetMemory, memoryNow } from '@/fleet/memory';
 import type { TimeZone } from '@/lib/time';
 import { DAY_MS, MINUTE_MS } from '@/lib/units';
 import { partsFor } from './period-parts';
@@ -62,7 +62,7 @@ export const reportingQuery = (listing: ListingChoice, period: ChartPeriod, zone
     listing,
     details: [period, zone],
     ask: async (memory, options): Promise<ReportedPeriod> => {
-      const { from, to, isPast } = endsOf(period, await presentOf(memory, options));
+      const { from, to, isPast } = endsOf(period, await memoryNow(memory, options));
       const parts = { ...partsFor({ from, to }, zone), to };
       return { ...(await memory.reporting({ ...listing, ...parts }, options)), ...parts, isPast };
     },

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { readVisit, visitAt, visitText } from '@/domain/memory/visit';
 import { type Scope, scopeKey } from '@/domain/scope/scope';
-import { useKeptText } from '@/ui/preferences';
+import { useStoredText } from '@/ui/preferences';
 import { useMinute } from '@/ui/use-clock-text';
 
 /** Remembers in this browser when the reader saw the scope. */
 export function useVisit(scope: Scope) {
-  const [text, keep] = useKeptText(`visit:${scopeKey(scope)}`);
+  const [text, keep] = useStoredText(`visit:${scopeKey(scope)}`);
   const now = useMinute();
   const visit = visitAt(readVisit(text), now);
   const kept = visitText(visit);

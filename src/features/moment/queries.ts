@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { memoryQuery } from '@/features/memory/queries';
 import { defaultOwnerPrefixes } from '@/fleet/feed';
-import { type PastFleet, pastFleetOf, pastOrLaterFleet } from '@/fleet/past';
+import { derivePastFleet, type PastFleet, pastOrLaterFleet } from '@/fleet/past';
 
 const OF_THE_PAST = {
   staleTime: Number.POSITIVE_INFINITY,
@@ -21,7 +21,7 @@ export const pastQuery = (listing: ListingChoice, at: number) =>
       listing,
       details: [at],
       ask: async (memory, options): Promise<PastFleet> =>
-        pastFleetOf(await memory.fleet({ ...listing, at }, options), defaultOwnerPrefixes.get()),
+        derivePastFleet(await memory.fleet({ ...listing, at }, options), defaultOwnerPrefixes.get()),
     }),
     ...OF_THE_PAST,
   });

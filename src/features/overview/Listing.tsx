@@ -15,7 +15,7 @@ import { keyFoundByHost } from '@/domain/filter/search';
 import type { Scope } from '@/domain/scope/scope';
 import type { DelegateGroup } from '@/domain/view/group';
 import type { Sort } from '@/domain/view/order';
-import { type FleetView, selectView, withRows } from '@/domain/view/view';
+import { type FleetView, selectView, viewWithRows } from '@/domain/view/view';
 import type { AskTask } from '@/features/actions/delegate-task';
 import { DelegateMenu } from '@/features/actions/lazy-delegate-menu';
 import { remedyLabel } from '@/features/actions/remedy-labels';
@@ -101,7 +101,7 @@ function FilledListing({ place, isDefaultView, all, ...answer }: Omit<ListingPro
   });
   const { rows, groups, selecting, waiting } = model;
   const shown = useMemo(() => {
-    const inFleet = withRows(selected, fleet, rows);
+    const inFleet = viewWithRows(selected, fleet, rows);
     if (!all) return inFleet;
     const { delegateCount: delegates, instanceCount: instances } = all;
     return { ...inFleet, ...all, shownDelegates: delegates, shownInstances: instances };

@@ -22,7 +22,7 @@ import { Lead, StaleNotice, UnreadableNotice } from '@/features/situation/lazy-n
 import { titleOf } from '@/features/situation/situation-title';
 import { useDefaultView } from '@/features/views/use-default-view';
 import { counted, DELEGATES } from '@/features/words/labels';
-import { firstRows, received } from '@/fleet/feed';
+import { firstRows, receivedCounts } from '@/fleet/feed';
 import { useIsPainted } from '@/ui/content-painted';
 import { Skeleton } from '@/ui/Skeleton';
 import { useStore } from '@/ui/use-store';
@@ -118,7 +118,7 @@ function Pending({ state, ...listing }: ListingChoice & { state: FleetState }) {
 
 /** Shows how many delegates have been received. Rows wait for the whole answer, which decides their order. */
 function Arriving({ listing }: { listing: string }) {
-  const count = useStore(received).get(listing) ?? 0;
+  const count = useStore(receivedCounts).get(listing) ?? 0;
   return (
     <>
       {/* In the place of the toolbar, with the outline of its search. */}

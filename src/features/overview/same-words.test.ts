@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { CARDS, healthCards } from '@/domain/delegate/cards';
 import { DELEGATE_STATES } from '@/domain/delegate/connectivity';
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
-import { facetCounts, valueCountOf } from '@/domain/filter/facets';
+import { countWithValue, facetCounts } from '@/domain/filter/facets';
 import { closedValues, FACETS, isRangeFacet, NO_FILTERS } from '@/domain/filter/filters';
 import { FINDING_RULES, findingsOf } from '@/domain/findings/finding';
 import { rowNumbers } from '@/domain/table/rank';
@@ -57,7 +57,7 @@ function placesIn(fleet: Fleet): readonly Place[] {
           'facet',
           titled(facetTitle(facet), filterLabel(facet, word, 'utc')),
           'delegates',
-          valueCountOf(fleet, NO_FILTERS, facet, word),
+          countWithValue(fleet, NO_FILTERS, facet, word),
         );
     } else if (closedValues(facet)) {
       for (const { value, count } of facetCounts(fleet, NO_FILTERS, facet))

@@ -22,7 +22,7 @@ import { findingDetail } from '@/features/words/finding-details';
 import { type FindingAction, findingLabel } from '@/features/words/finding-labels';
 import { counted, INSTANCES } from '@/features/words/labels';
 import { shortVerdict } from '@/features/words/shared-cause-labels';
-import { presentOf } from '@/fleet/memory';
+import { memoryNow } from '@/fleet/memory';
 import { hrefOf, hrefOfNow, withQuery } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { formatIsoDay, formatSince } from '@/lib/time';
@@ -140,7 +140,7 @@ const incidentsQuery = (listing: ListingChoice) =>
     what: 'incidents',
     listing,
     ask: async (memory, options) => {
-      const to = await presentOf(memory, options);
+      const to = await memoryNow(memory, options);
       const question = { ...listing, kinds: ['outage', 'lost'] as const, from: to - MINUTE_MS, to };
       return (await memory.activity(question, options)).events;
     },

@@ -8,7 +8,7 @@ import type { Scope } from '@/domain/scope/scope';
 import { nextStepOf } from '@/domain/upgrade/next-step';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { hasScopes } from '@/domain/view/has-scopes';
-import { sizeText } from '@/domain/words/situation-text';
+import { fleetSizeText } from '@/domain/words/situation-text';
 import { LATEST_LOADING } from '@/features/actions/upgrade/upgrade-labels';
 import { facetValueLabel } from '@/features/list/facet-labels';
 import { findingDetailText } from '@/features/words/finding-details';
@@ -64,7 +64,7 @@ function head(scope: Scope, fleet: Fleet, zone: TimeZone, link: string): readonl
   return [
     `Harness delegates of ${where}, ${formatAbsolute(asOf, zone) ?? 'at an unknown time'}`,
     toCome && `Support as it will be on ${toCome}, if nobody acts`,
-    `${sizeText(fleet)}: ${states.join(', ')}.`,
+    `${fleetSizeText(fleet)}: ${states.join(', ')}.`,
     fleet.context.latestVersion.state === 'loading' && `${LATEST_LOADING} What depends on it is left out.`,
     link,
   ];

@@ -1,7 +1,7 @@
 import type { ActivityEvent } from '@/domain/memory/events';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { memoryQuery } from '@/features/memory/queries';
-import { presentOf } from '@/fleet/memory';
+import { memoryNow } from '@/fleet/memory';
 import { MINUTE_MS } from '@/lib/units';
 
 /** So many pages are read: of more events, the oldest are not known. */
@@ -14,7 +14,7 @@ export const versionsSinceQuery = (listing: ListingChoice, from: number) =>
     listing,
     details: [from],
     async ask(memory, options) {
-      const question = { ...listing, from, to: Math.max(await presentOf(memory, options), from + 1) };
+      const question = { ...listing, from, to: Math.max(await memoryNow(memory, options), from + 1) };
       const events: ActivityEvent[] = [];
       let before: string | undefined;
       for (let page = 0; page < MOST_PAGES; page++) {

@@ -5,11 +5,11 @@ import { viewQuery } from '@/domain/address/list-view';
 import type { Scope } from '@/domain/scope/scope';
 import { wasLeftBare } from '@/features/address/list-address';
 import type { ViewControls } from '@/features/list/use-view-state';
-import { useKeptText } from '@/ui/preferences';
+import { useStoredText } from '@/ui/preferences';
 
 /** One text for all scopes, and its setter. `default-view.ts` has the format. */
 export function useDefaultViews() {
-  return useKeptText('default-views');
+  return useStoredText('default-views');
 }
 
 /**

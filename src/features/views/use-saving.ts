@@ -4,10 +4,10 @@ import { createSavedFilter, type SavedFilter, updateSavedFilter } from '@/api/sa
 import type { ListView } from '@/domain/address/list-view';
 import {
   filterIdentifier,
-  notKept,
+  lostParts,
+  savedView,
   toManagerFilter,
   viewNameRules,
-  viewOf,
 } from '@/domain/address/saved-view';
 import { brokenRule } from '@/domain/names/delegate-name';
 import type { Scope } from '@/domain/scope/scope';
@@ -50,7 +50,7 @@ export function useSaving({ scope, question, view, onSaved, onDone }: SavingOpti
     successText: (kept) => `The view ${kept.name} was saved.`,
     onSuccess: (kept, sent) => {
       if (isOfShown) onSaved(kept.identifier);
-      if (notKept(viewOf(sent.properties), kept.properties).length === 0) onDone();
+      if (lostParts(savedView(sent.properties), kept.properties).length === 0) onDone();
     },
   });
   // An update keeps the name unchanged and unchecked, because it has no field to correct the name.
@@ -84,7 +84,7 @@ export function useSaving({ scope, question, view, onSaved, onDone }: SavingOpti
     /** Why saving failed, unless the name is the reason. */
     error: isTaken ? null : save.error,
     /** The parts of the view that this Manager did not keep. */
-    lost: save.data ? notKept(viewOf(save.input?.properties ?? properties), save.data.properties) : [],
+    lost: save.data ? lostParts(savedView(save.input?.properties ?? properties), save.data.properties) : [],
   };
 }
 

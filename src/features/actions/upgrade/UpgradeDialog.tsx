@@ -36,7 +36,7 @@ import {
   GRACE_TEXTS,
   LATEST_LOADING,
   noCommandsText,
-  reasonText,
+  notUpgradedText,
   requestEvidence,
   STEP_LABELS,
   supportStatement,
@@ -82,7 +82,7 @@ export function UpgradeDialog({ scope, fleet, delegate, onTroubleshoot, onClose 
     copiedText([
       requestAsk(step, { subject: `the Harness delegate ${name} in ${whereOf(scope, delegate)}`, image }),
       requestEvidence(fleet, delegate, facts, zone).map((sentence) => `- ${sentence}`),
-      step === 'upgrade' && reasonText(facts, zone),
+      step === 'upgrade' && notUpgradedText(facts, zone),
       asked.length > 0 && CAUTIONS[kind],
       ...commandBlocks(asked),
       `Details: ${sharedLink(hrefOf(pathToDelegate(scope, delegate)))}`,
@@ -111,7 +111,7 @@ export function UpgradeDialog({ scope, fleet, delegate, onTroubleshoot, onClose 
         <NextStepPart {...{ due, image, hasRecipe, onTroubleshoot }} />
         {reason !== 'CURRENT' && (
           <Part id="upgrade-reason" title="Why it has not upgraded itself">
-            <p>{reasonText(facts, zone)}</p>
+            <p>{notUpgradedText(facts, zone)}</p>
             <DocumentLinks documents={['autoUpgrade', 'expiration', 'support']} />
           </Part>
         )}

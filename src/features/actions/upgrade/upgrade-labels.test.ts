@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LatestVersion } from '@/domain/delegate/context';
 import { upgradeFacts } from '@/domain/upgrade/upgrade-facts';
 import { aFleet, delegateIn, type FleetEntry, inDays, LATEST_VERSION, NOW } from '@/testing/fleets';
-import { reasonText, supportStatement, versionText } from './upgrade-labels';
+import { notUpgradedText, supportStatement, versionText } from './upgrade-labels';
 
 function factsOf(entry: FleetEntry, context = {}) {
   const fleet = aFleet([entry], context);
@@ -34,7 +34,7 @@ test.each<[string, FleetEntry]>([
     { instances: [{ version: 'nightly' }] },
   ],
 ])('the reason says: %s', (text, entry) => {
-  expect(reasonText(factsOf(entry), 'utc')).toBe(text);
+  expect(notUpgradedText(factsOf(entry), 'utc')).toBe(text);
 });
 
 test.each<[string, LatestVersion]>([
@@ -43,7 +43,7 @@ test.each<[string, LatestVersion]>([
 ])('without a latest version, the text says: %s', (text, latestVersion) => {
   const facts = factsOf({ instances: OLD }, { latestVersion });
   expect(versionText(facts)).toBe(`It runs 26.08.88900. ${text}`);
-  expect(reasonText(facts, 'utc').includes(text)).toBe(latestVersion.state === 'loading');
+  expect(notUpgradedText(facts, 'utc').includes(text)).toBe(latestVersion.state === 'loading');
 });
 
 test.each<[string, FleetEntry]>([

@@ -21,7 +21,7 @@ import {
 export const LATEST_LOADING = 'The latest version is loading.';
 
 /** Why the delegate has not upgraded itself, in sentences. */
-export function reasonText(facts: UpgradeFacts, zone: TimeZone): string {
+export function notUpgradedText(facts: UpgradeFacts, zone: TimeZone): string {
   const { reason, isLegacy, autoUpgrade, releasesBehind, isNewer } = facts;
   switch (reason) {
     case 'CURRENT':

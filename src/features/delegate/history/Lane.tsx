@@ -1,6 +1,6 @@
 import type { Strip, StripState } from '@/domain/memory/questions';
 import { SkeletonBar } from '@/ui/Skeleton';
-import { axisTicks, laneNote, percentOf, STATE_WORDS } from './lanes';
+import { axisTicks, laneNote, lanePercent, STATE_WORDS } from './lanes';
 import type { History } from './use-history';
 
 interface LaneProps {
@@ -22,8 +22,8 @@ export function Lane({ history: { strips, zone }, strip }: LaneProps) {
             data-state={state}
             style={{
               // A short state at the end stays inside.
-              insetInlineStart: `min(${percentOf(from, data)}%, 100% - 2px)`,
-              width: `${percentOf(to, data) - percentOf(from, data)}%`,
+              insetInlineStart: `min(${lanePercent(from, data)}%, 100% - 2px)`,
+              width: `${lanePercent(to, data) - lanePercent(from, data)}%`,
             }}
           />
         ))}

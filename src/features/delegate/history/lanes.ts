@@ -53,7 +53,7 @@ export function axisTicks({ from, to }: Pick<PeriodStrips, 'from' | 'to'>, zone:
     .map((at) => ({
       at,
       label: isDay ? (formatClockTime(at, zone) ?? '') : formatDateNear(at, to, zone),
-      percent: percentOf(at, { from, to }),
+      percent: lanePercent(at, { from, to }),
     }))
     .filter(({ percent }) => percent > 3 && percent < 67);
 }
@@ -65,7 +65,7 @@ function weeksFrom(first: number, to: number, zone: TimeZone): readonly number[]
   return weeks;
 }
 
-export function percentOf(at: number, { from, to }: Pick<PeriodStrips, 'from' | 'to'>): number {
+export function lanePercent(at: number, { from, to }: Pick<PeriodStrips, 'from' | 'to'>): number {
   return ((at - from) / (to - from)) * 100;
 }
 

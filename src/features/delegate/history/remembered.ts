@@ -3,8 +3,8 @@ import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
 import { memoryQuery } from '@/features/memory/queries';
 import { defaultOwnerPrefixes } from '@/fleet/feed';
-import { presentOf } from '@/fleet/memory';
-import { pastFleetOf } from '@/fleet/past';
+import { memoryNow } from '@/fleet/memory';
+import { derivePastFleet } from '@/fleet/past';
 import { DAY_MS } from '@/lib/units';
 
 /** Longer than any memory. */
@@ -32,7 +32,7 @@ export const rememberedQuery = (scope: Scope, key: string) =>
     listing: { scope },
     details: [key],
     ask: async (memory, options): Promise<Remembered | null> => {
-      const to = await presentOf(memory, options);
+      const to = await memoryNow(memory, options);
       const question = {
         scope,
         from: to - EVER_MS,
@@ -53,7 +53,7 @@ export const rememberedQuery = (scope: Scope, key: string) =>
         .filter(({ state }) => state !== 'gone' && state !== 'not-read');
       const at = (max(listed, ({ to: end }) => end) ?? leftAt) - 1;
       const answer = await memory.fleet({ scope, at }, options);
-      const past = pastFleetOf(answer, defaultOwnerPrefixes.get());
+      const past = derivePastFleet(answer, defaultOwnerPrefixes.get());
       if (past.state !== 'known') return null;
       const isKnown = left.kind === 'deleted';
       return { fleet: past.snapshot.fleet, deletion: { isKnown, by: isKnown ? left.by : undefined, leftAt } };

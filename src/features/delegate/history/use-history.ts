@@ -5,7 +5,7 @@ import { useAddressParam } from '@/features/address/use-address-param';
 import { useHasMemory } from '@/features/fleet/moment';
 import { useIsPaused } from '@/features/fleet/polling';
 import { memoryQuery } from '@/features/memory/queries';
-import { presentOf } from '@/fleet/memory';
+import { memoryNow } from '@/fleet/memory';
 import { formatDateNear, formatMoment } from '@/lib/time';
 import { DAY_MS, MINUTE_MS } from '@/lib/units';
 import { useContentPainted } from '@/ui/content-painted';
@@ -67,7 +67,7 @@ const stripsQuery = (scope: Scope, delegate: string, lengthMs: number, at: numbe
       listing: { scope },
       details: [delegate, lengthMs, at],
       ask: async (memory, options): Promise<PeriodStrips> => {
-        const to = at ?? (await presentOf(memory, options));
+        const to = at ?? (await memoryNow(memory, options));
         const period = { from: to - lengthMs, to };
         return { ...(await memory.strips({ scope, delegate, ...period }, options)), ...period };
       },

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import type { Fleet } from '@/domain/delegate/fleet';
 import { facetFilterCount } from '@/domain/filter/filters';
-import { searchTextOf } from '@/domain/filter/search-text';
+import { searchTexts } from '@/domain/filter/search-text';
 import { FilterChips } from '@/features/filters/FilterChips';
 import type { FieldKeys } from '@/features/filters/FilterSuggestions';
 import { NOTHING_TYPED } from '@/features/filters/typed-state';
@@ -63,7 +63,7 @@ export function SearchBox({ fleet, controls, search, shortcut, noteId, focusAfte
     [filters, change, search, focusAfter],
   );
   // Built when the reader approaches the field, the text is ready for the first key.
-  const prepareSearch = () => searchTextOf(fleet);
+  const prepareSearch = () => searchTexts(fleet);
   function handleFocus() {
     prepareSearch();
     setFocus(true);
