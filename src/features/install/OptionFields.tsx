@@ -138,6 +138,7 @@ export function NetworkFields(form: FieldsProps) {
         hint={
           <>
             <span>The latest supported version, unless you enter another image. </span>
+            <span>With .minimal after its version it has no tools, such as kubectl and helm. </span>
             <SignatureHint image={plan.image} />
           </>
         }
@@ -156,7 +157,7 @@ export function RuntimeFields(form: FieldsProps) {
         of="taskCapacity"
         label="Task capacity"
         inputMode="numeric"
-        hint="Most CD tasks that an instance runs at once. Empty for no limit. Harness must enable this for your account."
+        hint="Most CD tasks that an instance runs at once. Empty for no limit. Harness Support must enable DELEGATE_TASK_CAPACITY_CHECK for your account."
       />
       <SelectField
         label="Log level"

@@ -38,6 +38,7 @@ export function SizeFields({ draft, plan, problems, change }: FieldsProps) {
           );
         })}
       </fieldset>
+      <p className="text-xs text-ink-muted">One delegate usually serves 300 to 500 service instances.</p>
       <div className="replicas">
         <Field label="Replicas" hint={replicasHint(plan)} problem={problems.replicas}>
           {({ className, ...control }) => (

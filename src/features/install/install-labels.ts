@@ -38,18 +38,21 @@ export const METHOD_OPTIONS: readonly { readonly value: InstallMethod; readonly 
   { value: 'docker', label: 'Docker' },
 ];
 
+/** Contract: with the same name and files, two clusters conflict. */
+const ANOTHER_CLUSTER = 'Another cluster needs another name and its own files.';
+
 const METHODS: Readonly<Record<InstallMethod, (plan: InstallPlan) => MethodLabels>> = {
   helm: (plan) => ({
     label: 'Kubernetes, by Helm',
     by: 'by Helm',
-    needs: 'You need helm and access to the cluster.',
+    needs: `You need helm and access to the cluster. ${ANOTHER_CLUSTER}`,
     platform: 'kubernetes',
     causes: [ROOM, IMAGE, TOKEN(plan), REACH(plan), CONTEXT],
   }),
   manifest: (plan) => ({
     label: 'Kubernetes, by manifest',
     by: 'by manifest',
-    needs: 'You need kubectl and access to the cluster.',
+    needs: `You need kubectl and access to the cluster. ${ANOTHER_CLUSTER}`,
     platform: 'kubernetes',
     causes: [
       ROOM,
@@ -63,7 +66,7 @@ const METHODS: Readonly<Record<InstallMethod, (plan: InstallPlan) => MethodLabel
   terraform: (plan) => ({
     label: 'Kubernetes, by Terraform',
     by: 'by Terraform',
-    needs: 'You need terraform and a kubeconfig at ~/.kube/config.',
+    needs: `You need terraform and a kubeconfig at ~/.kube/config. ${ANOTHER_CLUSTER}`,
     platform: 'kubernetes',
     causes: [
       'terraform apply failed, or waits for your confirmation.',
@@ -76,7 +79,7 @@ const METHODS: Readonly<Record<InstallMethod, (plan: InstallPlan) => MethodLabel
   docker: (plan) => ({
     label: 'Docker',
     by: 'with Docker',
-    needs: 'You need Docker on each host.',
+    needs: 'You need Docker on each host. To evaluate Harness, your own machine is enough.',
     platform: 'docker',
     causes: [
       `A container with the name ${plan.name} already exists, so Docker refused to create it.`,

@@ -31,8 +31,9 @@ const IDENTITY: Record<Platform, string> = {
 
 /** What sets how long a shutdown may take. */
 const SHUTDOWN: Record<Platform, string> = {
-  kubernetes: 'terminationGracePeriodSeconds sets how long that may take: 10 minutes by default.',
-  docker: 'docker stop -t sets how long that may take, in seconds.',
+  kubernetes:
+    'A pod is asked to stop when it is deleted, evicted, scaled down or upgraded. terminationGracePeriodSeconds sets how long that may take: 10 minutes by default.',
+  docker: 'docker stop asks it to stop. Its option -t sets how long that may take, in seconds.',
   ecs: 'stopTimeout in the task definition sets how long that may take.',
   host: 'Stop it by its script, and wait until its process has ended.',
 };
@@ -70,6 +71,7 @@ export function requirements(platform: Platform): readonly Requirement[] {
         'Allow app.harness.io, or the address of your own Manager. Allow logging.googleapis.com too, for its log.',
         'If the WebSocket fails, it polls by HTTPS, and tasks start later. POLL_FOR_TASKS makes it poll from the start.',
         'It must also reach what its steps use: registries, repositories, clusters and cloud providers.',
+        'Install it behind your firewall, in the network of what it deploys. To evaluate Harness, a local one is enough.',
       ],
       documents: ['requirements', 'domains', 'proxy'],
     },
@@ -126,6 +128,7 @@ export function requirements(platform: Platform): readonly Requirement[] {
         'In it, CPU Process is the load of the delegate, and CPU System that of its whole system.',
         'Max Executing Task Count is the most tasks that ran at once since the last of these lines.',
         'Max Validating Task Count is the same for checks whether it can run a task.',
+        'Max Executing Future Count and Max Validating Future Count are the same two, from other data of Harness.',
         'Harness receives the log too, for support. STACK_DRIVER_LOGGING_ENABLED=false stops that; Harness advises against it.',
       ],
       documents: ['logs', 'logParameters'],
