@@ -47,7 +47,13 @@ const FACTS: Readonly<Record<(typeof EVENT_KINDS)[number], v.ObjectEntries>> = {
   came: { instances: count },
   returned: { missingSince: moment },
   deleted: { by: text, last },
-  version: { before: text, after: text, byUpgrader: v.boolean() },
+  version: {
+    before: text,
+    after: text,
+    byUpgrader: v.boolean(),
+    /** Those that are silent or missing since. */
+    lost: v.object({ delegates: v.array(delegate), count }),
+  },
   latest: { before: v.string(), after: v.string() },
   'auto-upgrade': { before: autoUpgrade, after: autoUpgrade, beforeSince: moment },
   token: { before: token, after: token },

@@ -7,7 +7,7 @@ import { worstMoment } from './event-moments';
 import { EVENT_STATES, type EventState, eventState, isLasting } from './event-state';
 import { type ActivityEvent, type DelegateRef, EVENT_KINDS, type EventKind } from './events';
 import { fleetEvents } from './fleet-events';
-import { backIn, type DelegateInterval, type Incident, isAt } from './intervals';
+import { backIn, type DelegateInterval, type Incident, type IncidentSubject, isAt } from './intervals';
 import type { Activity, Question, Since } from './questions';
 import { customTags, storedFacts } from './stored-facts';
 
@@ -82,9 +82,10 @@ export function activityOf(
   const chosen = matching();
   const first = before === undefined ? 0 : chosen.findIndex(({ id }) => id === before) + 1;
   const page = chosen.slice(first, first + PAGE_SIZE);
+  const lost = lostSinceMove(sources, events);
   const last = page.at(-1);
   return {
-    events: page.map(eventOf),
+    events: page.map((draft) => eventOf(withLost(draft, lost))),
     next: last && first + page.length < chosen.length ? last.id : undefined,
     states: countEach(EVENT_STATES, matching('states').flatMap(values.states)),
     kinds: countEach(EVENT_KINDS, matching('kinds').flatMap(values.kinds)),
@@ -166,6 +167,39 @@ function eventOf({ id, from, to, subjects, facts }: EventDraft): ActivityEvent {
   return { id, from, to, delegates, count: subjects.length, ...facts };
 }
 
+/** Of each move to a version: the keys of the delegates that are silent or missing since, and moved no more. */
+function lostSinceMove(
+  { incidents, present }: ActivitySources,
+  events: readonly EventDraft[],
+): ReadonlyMap<EventDraft, ReadonlySet<string>> {
+  const silent = incidents.filter(({ to }) => to === undefined);
+  const missing = events
+    .filter(({ facts }) => facts.kind === 'missing')
+    .flatMap(({ intervals }) => intervals);
+  const lostAt = new Map([
+    ...silent.flatMap(({ from, subjects }) =>
+      subjects.filter((subject) => !isBack(subject)).map(({ key }) => [key, from] as const),
+    ),
+    ...missing.filter(({ id }) => present.gone.has(id)).map(({ key, to = 0 }) => [key, to] as const),
+  ]);
+  const seen = new Set<string>();
+  const moves = events.filter(({ facts }) => facts.kind === 'version');
+  return new Map(
+    moves.map((move) => {
+      const last = move.subjects.map(({ key }) => key).filter((key) => !seen.has(key));
+      for (const key of last) seen.add(key);
+      return [move, new Set(last.filter((key) => (lostAt.get(key) ?? -1) >= move.from))];
+    }),
+  );
+}
+
+function withLost(draft: EventDraft, lost: ReturnType<typeof lostSinceMove>): EventDraft {
+  const { facts, subjects } = draft;
+  if (facts.kind !== 'version') return draft;
+  const own = subjects.filter(({ key }) => lost.get(draft)?.has(key));
+  return { ...draft, facts: { ...facts, lost: { delegates: firstRefs(own), count: own.length } } };
+}
+
 function countEach<Value extends string>(
   all: readonly Value[],
   found: readonly Value[],
@@ -196,7 +230,6 @@ function mostFrequent(values: readonly string[]): Activity['tags'] {
 
 function outageEvent(incident: Incident, { coverage, present }: ActivitySources): EventDraft {
   const { id, kind, from, to, subjects, steps, trait } = incident;
-  const isBack = ({ lost }: Incident['subjects'][number]) => backIn(lost) === lost.length;
   const lastBack = greatest(subjects, ({ backAt = Number.NaN }) => backAt);
   return {
     id: `${kind}-${id}`,
@@ -220,6 +253,10 @@ function outageEvent(incident: Incident, { coverage, present }: ActivitySources)
       steps,
     },
   };
+}
+
+function isBack({ lost }: IncidentSubject): boolean {
+  return backIn(lost) === lost.length;
 }
 
 /** By name, and only the first of them. */

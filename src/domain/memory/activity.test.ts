@@ -39,6 +39,34 @@ test('auto-upgrade, token and tags that change are events, with who changed the 
   ]);
 });
 
+test('a move to a version says which of its delegates are silent or missing since', async () => {
+  const history = aHistory();
+  const moved = (version: string, heartbeatAt?: number) =>
+    ['a', 'b', 'c', 'd'].map((name, row) => ({
+      name,
+      instances: [row === 0 && heartbeatAt !== undefined ? { version, heartbeatAt } : { version }],
+    }));
+  history.read(moved('26.10.90805'));
+  history.read(moved('26.11.91105'));
+  const silentFrom = history.now();
+  const [silent, , ...rest] = moved('26.11.91105', silentFrom);
+  history.read(
+    [silent, ...rest].filter((one) => one !== undefined),
+    { afterMs: 10 * MINUTE_MS },
+  );
+  const version = async () => (await history.events()).find(({ kind }) => kind === 'version');
+  await expect(version()).resolves.toMatchObject({
+    count: 4,
+    lost: { count: 2, delegates: [{ name: 'a' }, { name: 'b' }] },
+  });
+  history.read(moved('26.11.91105'));
+  await expect(version()).resolves.toMatchObject({ lost: { count: 0 } });
+  history.read(moved('26.11.91205'));
+  history.read(moved('26.11.91205', history.now()), { afterMs: 10 * MINUTE_MS });
+  const moves = (await history.events()).filter((event) => event.kind === 'version');
+  expect(moves.map(({ lost }) => lost.count)).toEqual([0, 1]);
+});
+
 test('an outage begins with the first heartbeat that was the last, grows, and ends when all are back', async () => {
   const history = aHistory();
   const fleet = (silent: number, heartbeatAt: number) =>

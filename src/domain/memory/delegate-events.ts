@@ -103,6 +103,9 @@ function leaving(
       };
 }
 
+/** Until all events are known. */
+const NOBODY = { delegates: [], count: 0 };
+
 /** A value that is unknown in one of the two has not changed. */
 function differences(
   was: DelegateInterval,
@@ -121,7 +124,13 @@ function differences(
   const autoUpgrade = [oneOf(AUTO_UPGRADES, old.autoUpgrade), oneOf(AUTO_UPGRADES, now.autoUpgrade)] as const;
   if (isChanged(was.version, interval.version)) {
     const [before, after] = [was.version, interval.version];
-    const facts = { kind: 'version', before, after, byUpgrader: autoUpgrade[1] === 'ON' } as const;
+    const facts = {
+      kind: 'version',
+      before,
+      after,
+      byUpgrader: autoUpgrade[1] === 'ON',
+      lost: NOBODY,
+    } as const;
     add(facts, ...releasesOf(before, after));
   }
   if (isChanged(...autoUpgrade)) {

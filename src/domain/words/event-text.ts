@@ -79,6 +79,7 @@ function textOf(event: ActivityEvent, time: TextTime): EventText {
       return {
         title: title`${who} moved${MOVED[directionOf(event)]}${event.before === undefined ? '' : ` from ${versionText(event.before)}`} to ${versionText(event.after ?? 'an unknown version')}.`,
         ...(event.byUpgrader && { more: 'Auto-upgrade is ON.' }),
+        ...(event.count > 1 && event.lost.count > 0 && { names: namesByLoss(event) }),
       };
     case 'auto-upgrade':
       return {
@@ -161,6 +162,18 @@ function outageText(event: EventOf<'outage' | 'lost'>, time: TextTime): EventTex
       },
     ].filter((one) => one.count > 0),
   };
+}
+
+function namesByLoss({ delegates, count, lost }: EventOf<'version'>): readonly Names[] {
+  const keys = new Set(lost.delegates.map(({ key }) => key));
+  return [
+    { lead: 'Silent or missing since:', ...lost },
+    {
+      lead: 'Others:',
+      delegates: delegates.filter(({ key }) => !keys.has(key)),
+      count: count - lost.count,
+    },
+  ].filter((one) => one.count > 0);
 }
 
 /** A sentence that ends with what most of its subjects have in common, if anything. */

@@ -101,7 +101,15 @@ test.each<[string, ActivityEvent, string]>([
   ['deleted', { ...ONE, kind: 'deleted', by: 'lee', last: LAST }, 'edge deleted by lee.'],
   [
     'moved',
-    { ...ONE, count: 12, kind: 'version', before: '26.10', after: '26.11', byUpgrader: true },
+    {
+      ...ONE,
+      count: 12,
+      kind: 'version',
+      before: '26.10',
+      after: '26.11',
+      byUpgrader: true,
+      lost: { delegates: [], count: 0 },
+    },
     '12 delegates moved up from 26.10.x to 26.11.x.',
   ],
   [
@@ -170,8 +178,21 @@ test('an event of several delegates speaks of all of them', () => {
   expect(textOf({ ...both, kind: 'returned', missingSince: undefined }).detail).toBeUndefined();
 });
 
+test('of delegates that moved, those that are lost since are named first', () => {
+  const [a, b] = [
+    { key: 'a', name: 'a' },
+    { key: 'b', name: 'b' },
+  ];
+  const lost = { delegates: [b], count: 1 };
+  const moved = { ...ONE, delegates: [a, b], count: 12, kind: 'version', byUpgrader: false } as const;
+  expect(eventText({ ...moved, before: '26.10', after: '26.11', lost }, TIME).names).toEqual([
+    { lead: 'Silent or missing since:', delegates: [b], count: 1 },
+    { lead: 'Others:', delegates: [a], count: 11 },
+  ]);
+});
+
 test('whether a version went up or down is said by comparing it', () => {
-  const moved = { ...ONE, kind: 'version', byUpgrader: false } as const;
+  const moved = { ...ONE, kind: 'version', byUpgrader: false, lost: { delegates: [], count: 0 } } as const;
   expect(textOf({ ...moved, before: '26.11.91105', after: '26.10.90805' }).title).toBe(
     'edge moved down from 26.11.91105 to 26.10.90805.',
   );
