@@ -208,6 +208,10 @@ async function runImage(root: string): Promise<void> {
     const inImage = [`--target=${child.pid}`, '--mount', '--root', 'env', '-i', ...environment, ...asUser];
     await run('nsenter', [...inImage, ...Healthcheck.Test.slice(1)]);
     console.log('Healthy: the HEALTHCHECK of the image passed.');
+    const report = [...inImage, 'node', '/srv/dist-server/report.js', '--format', 'junit'];
+    if (!(await run('nsenter', report)).includes('<testsuite'))
+      throw new StartError('The report is no JUnit file.');
+    console.log('Reported: the report of the image is a JUnit file, without a clone.');
     child.kill();
     const [exitCode] = await ended;
     if (exitCode !== 0) throw new StartError(`After SIGTERM the server ended with ${exitCode}.`);

@@ -50,7 +50,13 @@ test('docs/live.md explains every variable, and the deployment files name no oth
   const known: ReadonlySet<string> = new Set(NAMES);
   const settings = await readFile('docs/live.md', 'utf8');
   for (const name of known) expect(settings).toContain(`| \`${name}\` |`);
-  for (const path of ['Dockerfile', 'compose.yaml', 'kubernetes.yaml', 'delegate-overview.service']) {
+  for (const path of [
+    'Dockerfile',
+    'compose.yaml',
+    'kubernetes.yaml',
+    'report-cronjob.yaml',
+    'delegate-overview.service',
+  ]) {
     for (const name of await variablesOf(`deploy/${path}`)) expect(known).toContain(name);
   }
 });

@@ -39,9 +39,13 @@ async function problemsOf(yaml: string): Promise<string> {
   return stdout + stderr;
 }
 
-test('each document has the fields and types of its kind', async () => {
-  expect(documentsOf(YAML)).toHaveLength(5);
-  expect(await problemsOf(YAML)).toBe('');
+test.each([
+  ['kubernetes.yaml', 5],
+  ['report-cronjob.yaml', 1],
+])('each document of %s has the fields and types of its kind', async (file, count) => {
+  const yaml = await readFile(`deploy/${file}`, 'utf8');
+  expect(documentsOf(yaml)).toHaveLength(count);
+  expect(await problemsOf(yaml)).toBe('');
 });
 
 test.each([
