@@ -125,20 +125,17 @@ async function makeBaseImage(): Promise<void> {
   const container = await buildah('from', 'scratch');
   await buildah('add', '--quiet', container, debian, '/');
   await buildah('commit', '--quiet', '--rm', container, BASE);
-  console.log(
-    `Base: Debian ${suite} with Node ${process.version}, in place of the two images of the Dockerfile.`,
-  );
+  console.log(`Base: Debian ${suite} with Node ${process.version}, in place of both base images.`);
 }
 
-/** Builds the committed files, as a clone has them, with the certificates and the npm settings of this machine. */
+/** Builds the committed files, as a clone has them, with the certificates and npm settings of this machine. */
 async function buildImage(): Promise<void> {
   const context = join(folder, 'context');
   mkdirSync(context);
   await run('git', ['archive', '--output', join(folder, 'context.tar'), 'HEAD']);
   await run('tar', ['-xf', join(folder, 'context.tar'), '-C', context]);
-  const settings = ['/etc/ssl/certs', await run('npm', ['config', 'get', 'globalconfig'])].filter((path) =>
-    existsSync(path),
-  );
+  const npmSettings = await run('npm', ['config', 'get', 'globalconfig']);
+  const settings = ['/etc/ssl/certs', npmSettings].filter((path) => existsSync(path));
   await buildah(
     'build',
     '--pull-never',
@@ -153,9 +150,8 @@ async function buildImage(): Promise<void> {
   );
   const commit = await run('git', ['log', '-1', '--format=%h']);
   const changes = await run('git', ['status', '--porcelain']);
-  console.log(
-    `Built: deploy/Dockerfile, with the files of commit ${commit}${changes && ' and without your uncommitted changes'}.`,
-  );
+  const without = changes && ' and without your uncommitted changes';
+  console.log(`Built: deploy/Dockerfile, with the files of commit ${commit}${without}.`);
 }
 
 /** Runs the image, whose files are in `root`, in front of a mock Manager. Throws when it does not get ready, or has privileges. */
@@ -208,9 +204,9 @@ async function runImage(root: string): Promise<void> {
     const inImage = [`--target=${child.pid}`, '--mount', '--root', 'env', '-i', ...environment, ...asUser];
     await run('nsenter', [...inImage, ...Healthcheck.Test.slice(1)]);
     console.log('Healthy: the HEALTHCHECK of the image passed.');
-    const report = [...inImage, 'node', '/srv/dist-server/report.js', '--format', 'junit'];
-    if (!(await run('nsenter', report)).includes('<testsuite'))
-      throw new StartError('The report is no JUnit file.');
+    const report = ['node', '/srv/dist-server/report.js', '--format', 'junit'];
+    const junit = await run('nsenter', [...inImage, ...report]);
+    if (!junit.includes('<testsuite')) throw new StartError('The report is no JUnit file.');
     console.log('Reported: the report of the image is a JUnit file, without a clone.');
     child.kill();
     const [exitCode] = await ended;

@@ -120,7 +120,7 @@ describe('a recipe of docs/report.md does what it says, as written', () => {
       PATH: process.env.PATH ?? '',
     });
     expect({ err, code }).toEqual({ err: '', code: 1 });
-    expect(out).toContain('- failed missing: 1 delegates');
+    expect(out).toContain('- failed missing: 1 delegate');
   });
 });
 

@@ -68,7 +68,7 @@ function markdownReport(report: Report): string {
       : ['| Severity | Finding | Delegates | Since | Names |', '|---|---|--:|---|---|', ...findings],
     report.checks.map(
       ({ rule, state, names }) =>
-        `- ${state} ${rule}${names.length === 0 ? '' : `: ${names.length} delegates`}`,
+        `- ${state} ${rule}${names.length === 0 ? '' : `: ${counted(names.length, DELEGATES)}`}`,
     ),
   ]);
 }
@@ -97,7 +97,7 @@ function junitReport(report: Report): string {
       return `${open}>\n    <skipped message="There is no delegate to check."/>\n  </testcase>`;
     if (state === 'unknown')
       return `${open}>\n    <error message="${unreadable ?? 'Nobody reports what this rule needs'}."/>\n  </testcase>`;
-    return `${open}>\n    <failure message="${names.length} delegates">${escaped(names.join('\n'))}</failure>\n  </testcase>`;
+    return `${open}>\n    <failure message="${counted(names.length, DELEGATES)}">${escaped(names.join('\n'))}</failure>\n  </testcase>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
