@@ -1,5 +1,5 @@
 import { group } from 'd3-array';
-import { formatIsoDay, formatUntilDay } from '@/lib/time';
+import { formatDay, formatIsoDay, formatUntilDay } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
 import { supportDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
@@ -52,7 +52,8 @@ function notice(day: number, delegates: readonly DelegateRow[], { context }: Fle
     .flatMap((one) => one.instances)
     .filter(({ supportEnds }) => supportEnds === day).length;
   const who = count === 1 && first ? first.name : counted(count, DELEGATES);
-  const when = formatUntilDay(day, supportDay(context)) ?? 'soon';
+  const today = supportDay(context);
+  const when = `${formatUntilDay(day, today)}${day > today ? ` (${formatDay(day)})` : ''}`;
   return {
     key: `ending ${formatIsoDay(day)} ${context.asOf}`,
     kind: 'ending',
