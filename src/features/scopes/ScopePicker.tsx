@@ -16,7 +16,7 @@ export function ScopePicker({ scope }: { scope: Scope }) {
   const isPainted = useIsPainted();
   return (
     // The widths of the button and of a short name are reserved, so that the tabs do not move when they arrive.
-    <div className="flex min-w-24 items-center pe-6.5 has-[button]:pe-0">
+    <div className="flex min-w-0 items-center pe-6.5 tablet:min-w-24 has-[button]:pe-0">
       <nav aria-label="Breadcrumb" className="min-w-0">
         <ol className="flex items-center gap-1">
           {steps.map(({ name, at }, i) => (
