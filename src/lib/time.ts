@@ -25,7 +25,6 @@ const SECOND_PARTS = { ...MINUTE_PARTS, second: '2-digit', timeZoneName: 'short'
 
 const UTC_DAY = new Intl.DateTimeFormat('en-GB', { ...DAY_PARTS, timeZone: 'UTC' });
 const DAY = inBothZones(DAY_PARTS);
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 const WEEKDAY = inBothZones({ weekday: 'long' });
 const CLOCK_TIME = inBothZones(MINUTE_PARTS);
 const WHOLE = inBothZones({ ...DAY_PARTS, ...MINUTE_PARTS, timeZoneName: 'short' });
@@ -143,11 +142,6 @@ export function formatDayNear(
   const whole = formatDay(day);
   const year = new Date(now).getUTCFullYear();
   return whole?.endsWith(` ${year}`) && !isWhole(style) ? whole.slice(0, -` ${year}`.length) : whole;
-}
-
-/** "Jan", UTC. */
-export function formatMonth(day: number): string {
-  return MONTH.format(day);
 }
 
 /** "15 Jan 2027, 10:42:05 CET". Undefined if the time is unknown. */

@@ -34,7 +34,7 @@ interface FieldProps {
 export const FIELD_CONTROL =
   'h-7 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-ink disabled:border-line-firm disabled:bg-sunken disabled:text-ink-muted aria-invalid:border-bad';
 
-/** A labelled control with its hint, rules and problem. Screen readers read the problem when it appears. */
+/** A labelled control with its hint, rules and problem. Screen readers read a problem that is no rule when it appears. */
 export function Field({ label, written, isInline = false, hint, rules, problem, children }: FieldProps) {
   const id = useId();
   const isWrong = problem !== undefined;
@@ -109,19 +109,22 @@ interface RulesProps {
 function Rules({ id, rules, isChecked }: RulesProps) {
   return (
     <ul id={id} className="field-help flex flex-col gap-0.5 text-xs text-ink-faint">
-      {rules.map(({ rule, holds }) => (
-        <li key={rule} className={clsx('status', isChecked && holds === false && 'text-bad')}>
-          {holds || (isChecked && holds === false) ? (
-            <ToneIcon tone={holds ? 'good' : 'bad'} />
-          ) : (
-            <span aria-hidden="true" className="absolute start-0 w-[1.25em] text-center">
-              •
-            </span>
-          )}
-          <span>{rule}</span>{' '}
-          <span className="sr-only">{holds !== undefined && (holds ? '(met)' : '(not met)')}</span>
-        </li>
-      ))}
+      {rules.map(({ rule, holds }) => {
+        const isBroken = isChecked && holds === false;
+        return (
+          <li key={rule} className={clsx('status', isBroken && 'text-bad')}>
+            {holds || isBroken ? (
+              <ToneIcon tone={holds ? 'good' : 'bad'} />
+            ) : (
+              <span aria-hidden="true" className="absolute start-0 w-[1.25em] text-center">
+                •
+              </span>
+            )}
+            <span>{rule}</span>{' '}
+            <span className="sr-only">{holds !== undefined && (holds ? '(met)' : '(not met)')}</span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -103,7 +103,7 @@ function leaving(
       };
 }
 
-/** Until all events are known. */
+/** Stands in its place until all events are known. */
 const NOBODY = { delegates: [], count: 0 };
 
 /** A value that is unknown in one of the two has not changed. */

@@ -83,7 +83,7 @@ export type EventFacts =
       readonly before: string | undefined;
       readonly after: string | undefined;
       readonly byUpgrader: boolean;
-      /** The first of the delegates that are silent or missing since, and moved no more, and how many are. */
+      /** Delegates that are silent or missing since, and did not move again: the first, and their number. */
       readonly lost: { readonly delegates: readonly DelegateRef[]; readonly count: number };
     }
   /** `beforeSince`: since when it was as before for all of them, if the memory reaches that far. */

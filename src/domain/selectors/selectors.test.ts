@@ -6,10 +6,10 @@ import { filteredFleets } from '@/testing/view-generators';
 import { scopeAndAbove, scopeOf } from '../scope/scope';
 import { foldTag } from '../tags/tag-match';
 import {
+  coverageByTag,
   ORDER_OF_CHOICE,
   resilienceOf,
   type ScopeDelegates,
-  tagsByDelegatesLeft,
   whoCanRun,
   withoutCandidate,
 } from './selectors';
@@ -71,17 +71,19 @@ test('tags are counted as a step would count them: each delegate once, also by i
     { name: 'd', tags: ['mac'], instances: [SILENT] },
     { name: 'e', tags: ['mac'], instances: [{ heartbeatAt: Number.NaN }] },
   ]);
-  const tags = tagsByDelegatesLeft([
+  const tags = coverageByTag([
     { scope: PROJECT, fleet: own },
     { scope: ACCOUNT, fleet: above },
   ]);
-  expect(tags).toEqual([
-    { tag: 'mac', ready: [], all: 2, unknown: 1 },
-    { tag: 'ARM', ready: ['b'], all: 2, unknown: 0 },
-    { tag: 'gpu', ready: ['a'], all: 1, unknown: 0 },
-    { tag: 'a', ready: ['a', 'b'], all: 2, unknown: 0 },
-    { tag: 'EU', ready: ['a', 'b'], all: 2, unknown: 0 },
+  expect(tags.filter(({ isForSteps }) => isForSteps)).toEqual([
+    { tag: 'mac', isForSteps: true, ready: [], all: 2, unknown: 1 },
+    { tag: 'ARM', isForSteps: true, ready: ['b'], all: 2, unknown: 0 },
+    { tag: 'gpu', isForSteps: true, ready: ['a'], all: 1, unknown: 0 },
+    { tag: 'a', isForSteps: true, ready: ['a', 'b'], all: 2, unknown: 0 },
+    { tag: 'eu', isForSteps: true, ready: ['a', 'b'], all: 2, unknown: 0 },
   ]);
+  const others = tags.filter(({ isForSteps }) => !isForSteps);
+  expect(others.map(({ tag }) => tag)).toEqual(['c', 'd', 'e', 'b', 'team:web']);
 });
 
 test('a delegate with unreadable heartbeats is neither ready nor silent', () => {

@@ -112,9 +112,11 @@ export function whoCanRun(selectors: readonly string[], scopes: readonly ScopeDe
   return { ready, silent, unknown, near, unmatched: [...unmatched], unread };
 }
 
-/** A custom tag, and the delegates that a step has when it selects this tag alone. */
+/** A tag, and the delegates that a step has when it selects this tag alone. */
 export interface TagCoverage {
   readonly tag: string;
+  /** Whether somebody gave it to a delegate for steps: it is no implicit tag, and names no owner. */
+  readonly isForSteps: boolean;
   /** Names of the connected ones, those of the step's own scope first. */
   readonly ready: readonly string[];
   /** Delegates that have it, connected or not. */
@@ -123,20 +125,24 @@ export interface TagCoverage {
   readonly unknown: number;
 }
 
-/**
- * The custom tags of these scopes, that with the fewest connected delegates first. Tags that name an owner are for
- * people and not listed.
- */
-export function tagsByDelegatesLeft(scopes: readonly ScopeDelegates[]): readonly TagCoverage[] {
-  const spellings = new Map<string, string>();
-  const found = new Map<string, { ready: string[]; all: number; unknown: number }>();
+interface Counted extends TagCoverage {
+  isForSteps: boolean;
+  readonly ready: string[];
+  all: number;
+  unknown: number;
+}
+
+/** The tags of these scopes, that with the fewest connected delegates first, then by name. */
+export function coverageByTag(scopes: readonly ScopeDelegates[]): readonly TagCoverage[] {
+  const found = new Map<string, Counted>();
   for (const { fleet } of scopes) {
     for (const { name, tags, status, connectedInstances } of fleet ? delegatesOf(fleet) : []) {
-      for (const tag of fleet ? tags.custom.filter((one) => isSelector(one, fleet)) : []) {
-        if (!spellings.has(foldTag(tag))) spellings.set(foldTag(tag), tag);
-      }
-      for (const folded of foldedTags(tags)) {
-        const known = found.get(folded) ?? { ready: [], all: 0, unknown: 0 };
+      const forSteps = new Set(fleet && tags.custom.filter((tag) => isSelector(tag, fleet)).map(foldTag));
+      for (const [folded, tag] of new Map(
+        [...tags.implicit, ...tags.custom].map((one) => [foldTag(one), one]),
+      )) {
+        const known = found.get(folded) ?? { tag, isForSteps: false, ready: [], all: 0, unknown: 0 };
+        known.isForSteps ||= forSteps.has(folded);
         known.all += 1;
         if (connectedInstances > 0) known.ready.push(name);
         else if (status === undefined) known.unknown += 1;
@@ -144,12 +150,9 @@ export function tagsByDelegatesLeft(scopes: readonly ScopeDelegates[]): readonly
       }
     }
   }
-  return [...found]
-    .flatMap(([folded, counts]) => {
-      const tag = spellings.get(folded);
-      return tag === undefined ? [] : [{ tag, ...counts }];
-    })
-    .toSorted((a, b) => a.ready.length - b.ready.length || a.tag.localeCompare(b.tag, 'en'));
+  return [...found.values()].toSorted(
+    (a, b) => a.ready.length - b.ready.length || a.tag.localeCompare(b.tag, 'en'),
+  );
 }
 
 export function withoutCandidate(

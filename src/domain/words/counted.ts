@@ -15,7 +15,7 @@ export function counted(count: number, { one, other }: Noun): string {
 }
 
 /** `All 18`, or `3 of 18`. */
-export function share({ count, of }: Readonly<Record<'count' | 'of', number>>): string {
+export function shareText({ count, of }: Readonly<Record<'count' | 'of', number>>): string {
   return count === of ? `All ${formatCount(of)}` : `${formatCount(count)} of ${formatCount(of)}`;
 }
 

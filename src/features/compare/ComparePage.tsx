@@ -209,7 +209,7 @@ function Counterparts({ fleet, left, onRight }: CounterpartsProps) {
           ? 'Choose another value, or type a filter as in the search of the list.'
           : 'Type a filter into each field, as in the search of the list: tag:staging and tag:prod.'}
       </p>
-      {listed && others.length > 0 && (
+      {listed && (
         <div className="flex flex-wrap gap-2">
           {others.slice(0, MOST_COUNTERPARTS).map(({ value, label, count }) => (
             <Button key={value} onClick={() => onRight(`${fieldName(listed)}:${printedWord(listed, value)}`)}>

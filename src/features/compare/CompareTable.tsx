@@ -58,7 +58,7 @@ function columnsOf(
     header: names[side],
     width: '28%',
     card: side === cardSide ? ('beside' as const) : ('none' as const),
-    cell: (row: ComparedRow) => <Side {...{ scope, fleet }} side={row[side]} />,
+    cell: (row: ComparedRow) => <Side {...{ scope, fleet }} name={names[side]} side={row[side]} />,
   });
   return [
     {
@@ -85,14 +85,19 @@ function columnsOf(
 }
 
 interface SideProps extends Pick<CompareTableProps, 'scope' | 'fleet'> {
+  readonly name: string;
   readonly side: ComparedSide | undefined;
 }
 
-function Side({ scope, fleet, side }: SideProps) {
+function Side({ scope, fleet, name, side }: SideProps) {
   if (!side) return <span className="text-ink-muted">none</span>;
   const [first, ...more] = side.rows.flatMap((row) => delegateAt(fleet, row) ?? []);
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-2 rows:justify-start">
+      {/* A card has no header, and shows one side. */}
+      <span aria-hidden="true" className="max-w-20 truncate text-xs text-ink-faint rows:hidden">
+        {name}
+      </span>
       {first && more.length === 0 ? (
         <a
           href={hrefOf(pathToDelegate(scope, first))}

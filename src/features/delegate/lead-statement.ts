@@ -7,7 +7,7 @@ import { traitOf } from '@/domain/findings/evidence';
 import type { Finding } from '@/domain/findings/finding';
 import { findingsOfDelegate } from '@/domain/findings/findings-among';
 import { type UpgradeFacts, upgradeFacts } from '@/domain/upgrade/upgrade-facts';
-import { share } from '@/domain/words/counted';
+import { shareText } from '@/domain/words/counted';
 import {
   connectionAddition,
   connectionStatement,
@@ -138,5 +138,5 @@ function togetherStatement(
   const trait = traitOf(finding, fleet);
   if (!trait) return { text, detail: '' };
   if (trait.kind !== 'tag') return { text, detail: `${traitText(trait)}.` };
-  return { text, detail: `${share(trait.inside)} have the tag`, tag: trait.value };
+  return { text, detail: `${shareText(trait.inside)} have the tag`, tag: trait.value };
 }

@@ -47,7 +47,7 @@ export function SharePopover({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same for a page whose address says all. */
+/** Shares a page by its address, which says all that it shows. */
 export function SharePage() {
   return (
     <SharePopover>

@@ -1,26 +1,25 @@
 import { useState } from 'react';
-import { type TagCoverage, tagsByDelegatesLeft } from '@/domain/selectors/selectors';
+import type { TagCoverage } from '@/domain/selectors/selectors';
 import { formatCount, namedText } from '@/lib/numbers';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
 import { type DataColumns, DataTable } from '@/ui/DataTable';
 import { StatusText } from '@/ui/StatusText';
 import { tagTone } from './selector-labels';
-import type { ScopeAnswer } from './use-scopes-up';
 
 const FEW = 20;
 const TITLE = 'Tags with the fewest delegates left';
 
 interface ScarceTagsProps {
-  readonly answers: readonly ScopeAnswer[];
+  /** Those with the fewest delegates first. */
+  readonly tags: readonly TagCoverage[];
   /** Makes a tag the selector of the page. */
   readonly onUse: (tag: string) => void;
 }
 
 /** The tags of the delegates, and how many delegates a step has that selects one: the fewest first. */
-export function ScarceTags({ answers, onUse }: ScarceTagsProps) {
+export function ScarceTags({ tags, onUse }: ScarceTagsProps) {
   const [isWhole, setWhole] = useState(false);
-  const tags = tagsByDelegatesLeft(answers);
   if (tags.length === 0) return null;
   const items = isWhole ? tags : tags.slice(0, FEW);
   return (

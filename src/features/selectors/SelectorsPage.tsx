@@ -3,11 +3,9 @@ import './selectors.css';
 import { useRef } from 'react';
 import { ManagerError } from '@/api/errors';
 import { delegateCount } from '@/domain/delegate/fleet';
-import { delegatesOf } from '@/domain/delegate/rows';
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
-import { ORDER_OF_CHOICE, whoCanRun } from '@/domain/selectors/selectors';
-import { foldedTags, foldTag } from '@/domain/tags/tag-match';
+import { coverageByTag, ORDER_OF_CHOICE, whoCanRun } from '@/domain/selectors/selectors';
 import { useAddressParam } from '@/features/address/use-address-param';
 import { failureLabels } from '@/features/failures/failure-labels';
 import { useOnline } from '@/features/failures/LoadFailure';
@@ -34,6 +32,7 @@ export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: s
   const selectors = selectorsOf(written ?? '');
   const { answers, refresh } = useScopesUp(scope);
   const coverage = whoCanRun(selectors, answers);
+  const tags = coverageByTag(answers);
   const isWaiting = answers.some((answer) => !answer.fleet && answer.isFetching);
   const hasSelectors = selectors.length > 0;
   const times = answers.flatMap(({ asOf }) => asOf ?? []);
@@ -53,7 +52,9 @@ export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: s
         <SelectorField
           ref={input}
           selectors={selectors}
-          suggestions={countedTags(answers)}
+          suggestions={tags
+            .toSorted((a, b) => b.ready.length - a.ready.length)
+            .map(({ tag, ready }) => ({ value: tag, note: counted(ready.length, CONNECTED) }))}
           onChange={setSelectors}
         />
         <div role="status" className="my-2">
@@ -71,7 +72,7 @@ export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: s
             <Candidates key={written} scope={scope} selectors={selectors} coverage={coverage} />
           ) : (
             <ScarceTags
-              answers={answers}
+              tags={tags.filter(({ isForSteps }) => isForSteps)}
               onUse={(tag) => {
                 setSelectors([tag]);
                 input.current?.focus();
@@ -103,24 +104,6 @@ function OrderOfChoice() {
 }
 
 const CONNECTED = { one: 'connected delegate', other: 'connected delegates' } as const;
-
-/** Each tag once, with the number of connected delegates that have it: the largest first, then by name. */
-function countedTags(answers: readonly ScopeAnswer[]) {
-  const tags = new Map<string, { tag: string; count: number }>();
-  for (const { fleet } of answers) {
-    if (!fleet || delegateCount(fleet) === 0) continue;
-    for (const { tags: own, connectedInstances } of delegatesOf(fleet)) {
-      const spelled = new Map([...own.custom, ...own.implicit].map((tag) => [foldTag(tag), tag]));
-      for (const folded of foldedTags(own)) {
-        const known = tags.get(folded) ?? { tag: spelled.get(folded) ?? folded, count: 0 };
-        tags.set(folded, { ...known, count: known.count + Number(connectedInstances > 0) });
-      }
-    }
-  }
-  return [...tags.values()]
-    .toSorted((a, b) => b.count - a.count || a.tag.localeCompare(b.tag, 'en'))
-    .map(({ tag, count }) => ({ value: tag, note: counted(count, CONNECTED) }));
-}
 
 /** Says of which scopes nothing, or nothing new, could be read, and which have no delegate. */
 function UnreadScopes({ answers }: { answers: readonly ScopeAnswer[] }) {

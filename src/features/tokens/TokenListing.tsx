@@ -58,6 +58,12 @@ export function TokenListing({ list: { tokens, unreadableCount }, ...rest }: Tok
   // Where the use of some is not known, their number says too little.
   const isCounted = (one: TokenView) =>
     !one.endsWith('in-use') || rows.every((row) => isInUse(row) !== undefined);
+  function emptyTitle(): string {
+    if (isCounted(view)) return `No token of this scope is ${VIEW_LABELS[view].toLowerCase()}.`;
+    return rows.every(({ use }) => use)
+      ? 'It is unknown which tokens are in use.'
+      : 'Reading which tokens are in use…';
+  }
   return (
     <>
       {isSettled ? (
@@ -112,11 +118,7 @@ export function TokenListing({ list: { tokens, unreadableCount }, ...rest }: Tok
         <TokensTable {...rest} rows={shown} wanted={wanted ?? undefined} />
       ) : (
         <EmptyState
-          title={
-            isCounted(view)
-              ? `No token of this scope is ${VIEW_LABELS[view].toLowerCase()}.`
-              : 'It is unknown which tokens are in use.'
-          }
+          title={emptyTitle()}
           actions={<Button onClick={() => choose('all')}>Show all tokens</Button>}
         />
       )}

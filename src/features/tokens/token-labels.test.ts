@@ -47,7 +47,7 @@ test.each([
   [
     [rowOf('REVOKED', usedBy([], false))],
     'unknown',
-    '0 of 1 token are active.',
+    'No token is active.',
     'It is unknown whether a delegate uses a revoked one.',
   ],
 ])('the lead of tokens, %#', (rows, tone, text, detail) => {

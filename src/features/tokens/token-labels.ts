@@ -37,10 +37,9 @@ export function tokenLead(rows: readonly TokenRow[]): TokenLead {
   }
   const active = rows.filter(({ token }) => token.status === 'ACTIVE').length;
   const isAll = active === rows.length;
-  const text =
-    isAll && active > 1
-      ? `All ${counted(active, TOKENS)} are active.`
-      : `${isAll ? '' : `${formatCount(active)} of `}${counted(rows.length, TOKENS)} ${active === 1 ? 'is' : 'are'} active.`;
+  const all = counted(rows.length, TOKENS);
+  const share = isAll ? `${active > 1 ? 'All ' : ''}${all}` : `${formatCount(active)} of ${all}`;
+  const text = active === 0 ? 'No token is active.' : `${share} ${active === 1 ? 'is' : 'are'} active.`;
   if (isUnread)
     return {
       tone: 'unknown',

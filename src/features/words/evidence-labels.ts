@@ -1,6 +1,6 @@
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { CommonTrait, Measure } from '@/domain/findings/rule';
-import { counted, DELEGATES, INSTANCES, share } from '@/domain/words/counted';
+import { counted, DELEGATES, INSTANCES, shareText } from '@/domain/words/counted';
 import { traitParts } from '@/domain/words/trait-parts';
 import { formatCount, namedText } from '@/lib/numbers';
 import { formatDayNear, formatDuration, formatMoment, type ZoneStyle } from '@/lib/time';
@@ -9,7 +9,7 @@ import { formatDayNear, formatDuration, formatMoment, type ZoneStyle } from '@/l
 export function traitText(trait: CommonTrait): string {
   const { unit, inside, others } = trait;
   const { noun, value } = traitParts(trait);
-  const having = `${share(inside)} ${unit} have ${noun} ${value}`;
+  const having = `${shareText(inside)} ${unit} have ${noun} ${value}`;
   if (others.of === 0) return having;
   const few = others.count === 0 ? 'none' : `only ${formatCount(others.count)}`;
   return `${having}; ${few} of the other ${formatCount(others.of)} ${others.count === 1 ? 'does' : 'do'}`;

@@ -6,7 +6,7 @@ import { evidenceOf, traitOf } from '@/domain/findings/evidence';
 import type { Finding } from '@/domain/findings/finding';
 import { pastSupport, supportEndsOf } from '@/domain/findings/periods';
 import type { CommonTrait } from '@/domain/findings/rule';
-import { counted, DELEGATES, everyInstance, INSTANCES, share } from '@/domain/words/counted';
+import { counted, DELEGATES, everyInstance, INSTANCES, shareText } from '@/domain/words/counted';
 import { traitParts } from '@/domain/words/trait-parts';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear, formatDuration, formatSince, formatUntilDay, type ZoneStyle } from '@/lib/time';
@@ -63,7 +63,7 @@ function traitDetail(finding: Finding, fleet: Fleet): readonly DetailPart[] {
   if (!trait) return [];
   const { noun, value } = traitParts(trait);
   return [
-    `${share(trait.inside)}${trait.unit === 'instances' ? ' instances' : ''} have ${noun} `,
+    `${shareText(trait.inside)}${trait.unit === 'instances' ? ' instances' : ''} have ${noun} `,
     trait.kind === 'tag' ? { tag: value } : value,
     `${otherCarriersText(trait)}.`,
   ];
