@@ -25,8 +25,8 @@ const LATE =
 const ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));
 
 const TESTS = ['{src,server,deploy,bench,docs,e2e/support}/**/*.test.{ts,tsx}'];
-// What keeps no state in its modules: the files of a worker share modules and the DOM, which takes most of their time.
-const PARTS = ['src/{domain,lib,ui}/**/*.test.{ts,tsx}'];
+// What keeps no state in its modules (the announcer does): the files of a worker share modules and the DOM, which takes most of their time.
+const PARTS = ['src/{domain,lib,ui}/**/!(announce).test.{ts,tsx}'];
 
 export default defineConfig(({ command, mode: viteMode }) => {
   const isTest = viteMode === 'test';

@@ -15,7 +15,7 @@ const trigger = (page: Page) => page.getByRole('button', { name: 'Views', exact:
 async function openViews(page: Page): Promise<Locator> {
   const panel = await openListPanel(page, 'Views');
   await expect(panel.getByRole('button', { name: 'Save current view…' })).toBeVisible();
-  await expect(panel.getByText('Loading…')).toHaveCount(0);
+  await expect(panel.getByText('Loading the saved views')).toHaveCount(0);
   return panel;
 }
 

@@ -18,6 +18,7 @@ import { useScopeName } from '@/features/scopes/use-scope-steps';
 import { AS_OF } from '@/lib/href';
 import { dayBy, offsetMs } from '@/lib/time';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { Skeleton } from '@/ui/Skeleton';
 import { useClockText } from '@/ui/use-clock-text';
 import { MomentGate, UnknownAddress } from './late';
 import { Shell } from './Shell';
@@ -83,7 +84,7 @@ function ScopedPage({ page, settings }: { page: Page; settings: Settings }) {
   return (
     <Moment value={moment}>
       <Shell scope={scope} page={page} moment={moment} settings={settings}>
-        <Suspense fallback={<p className="py-4 text-ink-muted">Loading…</p>}>
+        <Suspense fallback={<Skeleton rows={8} />}>
           {value ? <MomentGate {...{ scope, value, moment }}>{shown}</MomentGate> : shown}
         </Suspense>
       </Shell>

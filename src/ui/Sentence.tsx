@@ -1,5 +1,6 @@
 import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
+import { SkeletonBar } from './Skeleton';
 import { LEAD, sentenceClass } from './sentence-class';
 import { ToneIcon } from './ToneIcon';
 import type { Tone } from './tones';
@@ -89,6 +90,15 @@ export function LeadSentence(props: LeadSentenceProps) {
           <span className="ms-auto">{more}</span>
         </span>
       )}
+    </div>
+  );
+}
+
+/** The place of a lead that is loading. `label`: what is loading, for assistive technology. */
+export function SentenceSkeleton({ label }: { label: string }) {
+  return (
+    <div className={sentenceClass(true)}>
+      <SkeletonBar className="mt-1 h-4 w-80 max-w-3/5" label={label} />
     </div>
   );
 }

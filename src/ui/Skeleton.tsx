@@ -40,12 +40,21 @@ export function Skeleton(props: SkeletonProps) {
   );
 }
 
+interface SkeletonBarProps {
+  readonly className: string;
+  /** For assistive technology, where nothing else says what is loading. */
+  readonly label?: string;
+}
+
 /** A grey bar in place of a text that is loading. The place around it has the height of the text. */
-export function SkeletonBar({ className }: { className: string }) {
+export function SkeletonBar({ className, label }: SkeletonBarProps) {
   return (
-    <span
-      aria-hidden="true"
-      className={clsx('inline-block h-2.5 rounded-sm bg-chip forced-colors:border', className)}
-    />
+    <>
+      <span
+        aria-hidden="true"
+        className={clsx('inline-block h-2.5 rounded-sm bg-chip forced-colors:border', className)}
+      />
+      {label !== undefined && <span className="sr-only">{label}</span>}
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { AUTO_UPGRADE_LABELS } from '@/features/words/labels';
 import { formatCount } from '@/lib/numbers';
 import { formatDayNear } from '@/lib/time';
 import { CopyButton } from '@/ui/CopyButton';
+import { SkeletonBar } from '@/ui/Skeleton';
 import { useMomentText } from '@/ui/use-clock-text';
 import { DelegateFacts } from './DelegateFacts';
 import { DelegateFindings, type ShownDelegate } from './DelegateFindings';
@@ -115,7 +116,7 @@ function RawAnswer({ scope, delegate }: { scope: Scope; delegate: Delegate }) {
 function FetchedAnswer({ scope, delegate }: { scope: Scope; delegate: Delegate }) {
   const { data, error } = useQuery(rawDelegateQuery(scope, delegate));
   if (error) return <p>{`The Manager did not send it: ${failureDetail(error)}`}</p>;
-  if (data === undefined) return <p className="text-ink-muted">Loading the answer</p>;
+  if (data === undefined) return <SkeletonBar className="w-80" label="Loading the answer" />;
   if (data === null) return <p>The Manager no longer lists this delegate.</p>;
   const text = visibleJson(data);
   return (

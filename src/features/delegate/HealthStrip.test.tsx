@@ -29,7 +29,7 @@ test('a count that is loading or cannot be known is no 0', () => {
     { latestVersion: { state: 'loading' } },
   );
   expect(expired).toBe('–unknown. The Manager reports for no instance when support ends.');
-  expect(unsupported).toBe('…loading');
+  expect(unsupported).toBe('loading');
   expect(autoUpgrade).toMatch(/^–unknown\. /);
 });
 

@@ -21,6 +21,7 @@ import { ToneIcon } from '@/ui/ToneIcon';
 import type { Tone } from '@/ui/tones';
 import { CARD_PARAM, MANY_INSTANCES } from './instance-lines';
 import './health-strip.css';
+import { SkeletonBar } from '@/ui/Skeleton';
 
 const COUNTED = ['EXPIRED', 'EXPIRING', 'UNSUPPORTED'] as const satisfies readonly CardId[];
 
@@ -91,7 +92,7 @@ interface CountCardProps extends Pick<HealthStripProps, 'delegate'> {
 
 function CountCard({ card, count, delegate }: CountCardProps) {
   const { title, tone } = cardLabel(card);
-  if (count.state === 'loading') return <Card title={title} value="…" unit="loading" tone="good" />;
+  if (count.state === 'loading') return <Card title={title} value={undefined} tone="good" />;
   if (count.state === 'unknown')
     return <Card title={title} value="–" unit="unknown" why={count.why} tone="unknown" />;
   if (count.total === 0)
@@ -138,7 +139,8 @@ function CardLink({ card, children }: { card: CardId; children: string }) {
 
 interface CardProps {
   readonly title: string;
-  readonly value: string;
+  /** Undefined while it is loading. */
+  readonly value: string | undefined;
   readonly unit?: string;
   /** Why the value is unknown, or the rule behind it. */
   readonly why?: string;
@@ -159,7 +161,7 @@ export function Card({
   unit,
   why,
   tone,
-  isZero = value === '–' || value === '…',
+  isZero = value === undefined || value === '–',
   filter,
   isFact = false,
 }: CardProps): ReactNode {
@@ -176,9 +178,9 @@ export function Card({
             isFact ? 'text-base' : 'text-lg',
             isZero ? 'text-ink-faint' : 'font-semibold text-ink',
           )}
-          aria-hidden={value === '–' || value === '…' || undefined}
+          aria-hidden={value === '–' || undefined}
         >
-          {value}
+          {value ?? <SkeletonBar className="w-9" label="loading" />}
         </span>
         {unit !== undefined && (
           <span className={value === '–' && tone === 'good' ? 'sr-only' : undefined}>{unit}</span>

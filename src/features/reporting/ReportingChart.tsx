@@ -4,6 +4,7 @@ import { failureDetail } from '@/features/failures/failure-labels';
 import { PAUSED_QUERY, useIsPaused } from '@/features/fleet/polling';
 import { type ChartPeriod, reportingQuery } from '@/features/memory/queries';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { SkeletonBar } from '@/ui/Skeleton';
 import { ReportingLine } from './ReportingLine';
 
 const UNREAD = 'It could not be read.';
@@ -31,9 +32,13 @@ export function ReportingChart(props: ReportingChartProps) {
   return (
     <figure aria-label={title} className="m-0 text-xs">
       <figcaption className="font-medium">{title}</figcaption>
-      <p role={error ? 'status' : undefined} className="text-ink-muted">
-        {error ? (isExplained ? UNREAD : `${UNREAD} ${failureDetail(error)}`) : 'Loading'}
-      </p>
+      {error ? (
+        <p role="status" className="text-ink-muted">
+          {isExplained ? UNREAD : `${UNREAD} ${failureDetail(error)}`}
+        </p>
+      ) : (
+        <SkeletonBar className="w-24" label="Loading" />
+      )}
     </figure>
   );
 }

@@ -13,9 +13,8 @@ import { DataAge } from '@/features/frame/DataAge';
 import { TitleRow } from '@/features/frame/TitleRow';
 import { counted } from '@/features/words/labels';
 import { useContentPainted } from '@/ui/content-painted';
-import { Sentence } from '@/ui/Sentence';
+import { Sentence, SentenceSkeleton } from '@/ui/Sentence';
 import { StatusText } from '@/ui/StatusText';
-import { sentenceClass } from '@/ui/sentence-class';
 import { Candidates } from './Candidates';
 import { ScarceTags } from './ScarceTags';
 import { SelectorField, selectorsOf } from './SelectorField';
@@ -59,7 +58,7 @@ export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: s
         />
         <div role="status" className="my-2">
           {isWaiting ? (
-            <p className={sentenceClass(true)}>Reading the delegates…</p>
+            <SentenceSkeleton label="Loading the delegates" />
           ) : (
             <Sentence isLead tone={summary.tone} detail={summary.details.join(' ')}>
               {summary.title}

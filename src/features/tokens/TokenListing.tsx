@@ -9,9 +9,8 @@ import { Banner } from '@/ui/Banner';
 import { Button } from '@/ui/Button';
 import { Choice } from '@/ui/Choice';
 import { EmptyState } from '@/ui/EmptyState';
-import { SENTENCE_LINK, Sentence } from '@/ui/Sentence';
-import { SkeletonBar } from '@/ui/Skeleton';
-import { sentenceClass } from '@/ui/sentence-class';
+import { SENTENCE_LINK, Sentence, SentenceSkeleton } from '@/ui/Sentence';
+import { Skeleton } from '@/ui/Skeleton';
 import { useTokenRows } from './queries';
 import { TokensTable, type TokensTableProps } from './TokensTable';
 import { tokenLead } from './token-labels';
@@ -58,12 +57,6 @@ export function TokenListing({ list: { tokens, unreadableCount }, ...rest }: Tok
   // Where the use of some is not known, their number says too little.
   const isCounted = (one: TokenView) =>
     !one.endsWith('in-use') || rows.every((row) => isInUse(row) !== undefined);
-  function emptyTitle(): string {
-    if (isCounted(view)) return `No token of this scope is ${VIEW_LABELS[view].toLowerCase()}.`;
-    return rows.every(({ use }) => use)
-      ? 'It is unknown which tokens are in use.'
-      : 'Reading which tokens are in use…';
-  }
   return (
     <>
       {isSettled ? (
@@ -83,9 +76,7 @@ export function TokenListing({ list: { tokens, unreadableCount }, ...rest }: Tok
           {text}
         </Sentence>
       ) : (
-        <div className={sentenceClass(true)}>
-          <SkeletonBar className="mt-1 h-4 w-80" />
-        </div>
+        <SentenceSkeleton label="Loading the use of the tokens" />
       )}
       {unreadable}
       {asked && !chosen && (
@@ -116,9 +107,15 @@ export function TokenListing({ list: { tokens, unreadableCount }, ...rest }: Tok
       </div>
       {shown.length > 0 ? (
         <TokensTable {...rest} rows={shown} wanted={wanted ?? undefined} />
+      ) : rows.some(({ use }) => !use) ? (
+        <Skeleton rows={2} label="Loading the use of the tokens" />
       ) : (
         <EmptyState
-          title={emptyTitle()}
+          title={
+            isCounted(view)
+              ? `No token of this scope is ${VIEW_LABELS[view].toLowerCase()}.`
+              : 'It is unknown which tokens are in use.'
+          }
           actions={<Button onClick={() => choose('all')}>Show all tokens</Button>}
         />
       )}

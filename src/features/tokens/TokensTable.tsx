@@ -11,6 +11,7 @@ import { ActionMenu, type MenuItem } from '@/ui/ActionMenu';
 import { ActionMenuPopup } from '@/ui/ActionMenuPopup';
 import { type DataColumns, DataTable } from '@/ui/DataTable';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { SkeletonBar } from '@/ui/Skeleton';
 import { StatusText } from '@/ui/StatusText';
 import { useClockText } from '@/ui/use-clock-text';
 
@@ -130,7 +131,7 @@ function End({ token: { revokesAt, status } }: { token: DelegateToken }) {
 }
 
 function Use({ scope, row: { token, use } }: { scope: Scope; row: TokenRow }) {
-  if (!use) return <span className="text-ink-muted">…</span>;
+  if (!use) return <SkeletonBar className="w-32" label="Loading" />;
   if (use.state === 'unknown') return <Unknown why={use.why} />;
   const { delegates, instances, connected, isComplete } = use;
   if (delegates === 0 && !isComplete) return <Unknown why="Some delegates could not be read." />;

@@ -26,10 +26,9 @@ import { formatDayNear, formatIsoDay } from '@/lib/time';
 import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { EmptyState } from '@/ui/EmptyState';
-import { SENTENCE_LINK } from '@/ui/Sentence';
+import { SENTENCE_LINK, SentenceSkeleton } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { saveFile } from '@/ui/save-file';
-import { sentenceClass } from '@/ui/sentence-class';
 import { NotInWave } from './NotInWave';
 import { PlanControls } from './PlanControls';
 import { PlanPanel } from './PlanPanel';
@@ -173,7 +172,7 @@ function SinceThen({
 function Waiting() {
   return (
     <>
-      <p className={`${sentenceClass(true)} text-ink-muted`}>Reading the delegates…</p>
+      <SentenceSkeleton label="Loading the delegates" />
       <div className="mt-2 h-20 rounded-lg border border-line-firm" />
       <div className="h-12" />
       <Skeleton rows={8} label="Loading the plan" />

@@ -24,6 +24,7 @@ import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/button-class';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { IconButton } from '@/ui/IconButton';
+import { SkeletonBar } from '@/ui/Skeleton';
 import { type AppliedView, appliedView } from './applied-view';
 import { savedViewsQuery } from './queries';
 import { useDefaultViews } from './use-default-view';
@@ -78,7 +79,7 @@ export function ViewsPanel({ scope, view, layout, lastId, onApply, onAsk }: View
           </Button>
         </p>
       )}
-      {!data && !error && <p className="text-ink-muted">Loading…</p>}
+      {!data && !error && <SkeletonBar className="w-40" label="Loading the saved views" />}
       {data && saved.length === 0 && <p>{`No view is saved in ${scopeLabelWithLevel(scope)} yet.`}</p>}
       <SavedViews
         saved={saved}
