@@ -20,8 +20,8 @@ export default defineConfig<{ server: LiveServer; feed: 'server' | 'page' }>({
   forbidOnly: isCI,
   workers: 2,
   // No test is tried twice: what takes longer on a busy machine gets the time.
-  timeout: process.env.ALL_LOOKS ? 300_000 : 60_000,
-  expect: { timeout: 10_000 },
+  timeout: process.env.ALL_LOOKS ? 300_000 : 180_000,
+  expect: { timeout: 30_000 },
   reporter: isCI ? [['list'], ['json', { outputFile: 'test-results/playwright.json' }]] : 'line',
   use: {
     ...devices['Desktop Chrome'],
