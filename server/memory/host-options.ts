@@ -24,8 +24,8 @@ export type MemoryHostOptions = {
   readonly patienceMs?: number;
   /** Most new intervals of a listing in an hour. @default that of the recorder */
   readonly mostInHour?: number | undefined;
-  /** Undefined when nothing is sent. */
-  readonly notices?: NoticeOptions | undefined;
+  /** One for each target of notices. @default none */
+  readonly notices?: readonly NoticeOptions[] | undefined;
   readonly now?: () => number;
   readonly steady?: () => number;
 };

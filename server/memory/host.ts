@@ -18,6 +18,7 @@ import type { OpenDatabase } from './open-database.ts';
 import { historyPlace, type Place } from './place.ts';
 import { createRecorders, isAhead } from './recorders.ts';
 import { recordingState } from './recording-state.ts';
+import type { Database } from './schema.ts';
 import type { SqlStore, SqlWriter } from './sql-store.ts';
 import { patiently, reasonOf, troubleText } from './trouble.ts';
 
@@ -61,21 +62,19 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
   let unansweredBecause: string | undefined;
   let measuredAt = Number.NEGATIVE_INFINITY;
   let queue: Promise<void> = Promise.resolve();
-  const notices =
-    options.notices &&
-    createNotices({
-      ...options.notices,
-      manager: options.manager,
-      now,
-      inDatabase(work) {
-        const done = queue.then(() => {
-          const db = recorders.db();
-          return db && work(db);
-        });
-        queue = Promise.allSettled([done]).then(() => undefined);
-        return done;
-      },
+  const notices = (options.notices ?? []).map((target) =>
+    createNotices({ ...target, manager: options.manager, now, inDatabase }),
+  );
+
+  /** Works after what is being written. Undefined while another server records. */
+  function inDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result | undefined> {
+    const done = queue.then(() => {
+      const db = recorders.db();
+      return db && work(db);
     });
+    queue = Promise.allSettled([done]).then(() => undefined);
+    return done;
+  }
 
   /** Once for the same reason, because a visitor can ask as often as they like. */
   function noteUnanswered(error: unknown): void {
@@ -118,8 +117,8 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
         const { db, writer, recorder } = recording;
         await writer.write(listing, take(recorder));
         await recorders.prune(writer, horizon());
-        if (notified) await notices?.after(db, listing, notified, memoryIn(found));
-      } else notices?.standBy();
+        if (notified) for (const one of notices) await one.after(db, listing, notified, memoryIn(found));
+      } else for (const one of notices) one.standBy();
       state.standBy(recording === undefined);
       const isLate = recording && asOf !== undefined && isAhead(recording.recorder, asOf);
       state.setTrouble(key, isLate ? { kind: 'clock' } : recording?.recorder.fullBecause(clock.now()));
@@ -230,7 +229,7 @@ export function createMemoryHost(options: MemoryHostOptions): MemoryHost {
       }
     },
     async close() {
-      notices?.close();
+      for (const one of notices) one.close();
       await queue;
       await place.close();
     },

@@ -45,12 +45,17 @@ export type FromMemory =
   | { readonly kind: 'memory'; readonly state: MemoryState }
   /** Questions to the memory cannot be answered any more: the reason, for the log. */
   | { readonly kind: 'unanswered'; readonly because: string }
-  /** The next notice to send. */
-  | { readonly kind: 'notice'; readonly notice: WaitingNotice }
-  | { readonly kind: 'notices'; readonly state: NoticesState };
+  /** The next notice to send to a target, which its place names. */
+  | { readonly kind: 'notice'; readonly target: number; readonly notice: WaitingNotice }
+  | { readonly kind: 'notices'; readonly target: number; readonly state: NoticesState };
 
-/** The queue of notices; `because`: why none can be made. */
-export type NoticesState = NoticesWaiting & { readonly because: string | undefined };
+/** The queue of notices for a target. */
+export type NoticesState = NoticesWaiting & {
+  /** Why none can be made. */
+  readonly because: string | undefined;
+  /** How many delegates its filter shows; undefined without a filter, and before the first reading. */
+  readonly shown: number | undefined;
+};
 
 /** A message to the thread that has the memory. */
 export type ToMemory =

@@ -18,12 +18,19 @@ export type WaitingNotice = QueuedNotice & { readonly id: string; readonly tries
 /** How many notices wait, and since when the first of them does, epoch ms. */
 export type NoticesWaiting = { readonly waiting: number; readonly oldestAt: number | undefined };
 
-/** Undefined when no notice of the listing was ever made. */
-export async function positionOf(db: Database, listing: ListingChoice): Promise<NoticePosition | undefined> {
+/** The notices of a listing for a target. */
+export type NoticeQueue = { readonly listing: ListingChoice; readonly target: string };
+
+function positionKey({ listing, target }: NoticeQueue): string {
+  return [listingKey(listing), target].join(' ').trimEnd();
+}
+
+/** Undefined when no such notice was ever made. */
+export async function positionOf(db: Database, queue: NoticeQueue): Promise<NoticePosition | undefined> {
   const row = await db
     .selectFrom('notice_position')
     .select('position')
-    .where('listing_key', '=', listingKey(listing))
+    .where('listing_key', '=', positionKey(queue))
     .executeTakeFirst();
   return row && parsed(row.position);
 }
@@ -31,7 +38,7 @@ export async function positionOf(db: Database, listing: ListingChoice): Promise<
 /** Adds notices behind those that wait, and moves the position: both or neither. `idOf` gives the id of a notice. */
 export async function addNotices(
   db: Database,
-  listing: ListingChoice,
+  queue: NoticeQueue,
   { position, notices }: { readonly position: NoticePosition; readonly notices: readonly Notice[] },
   { idOf, at }: { readonly idOf: (notice: Notice) => string; readonly at: number },
 ): Promise<void> {
@@ -48,11 +55,12 @@ export async function addNotices(
           id: ++id,
           notice_key: idOf(notice),
           made_at: at,
-          body: jsonOf({ ...notice, listing }),
+          body: jsonOf({ ...notice, listing: queue.listing }),
+          target: queue.target,
           tries: 0,
         })
         .execute();
-    const row = { listing_key: listingKey(listing), position: jsonOf(position) };
+    const row = { listing_key: positionKey(queue), position: jsonOf(position) };
     await within
       .insertInto('notice_position')
       .values(row)
@@ -61,13 +69,13 @@ export async function addNotices(
   });
 }
 
-/** Changes the texts of notices of a listing that wait. `change` gives the same notice where nothing changes. */
+/** Changes the texts of notices that wait. `change` gives the same notice where nothing changes. */
 export async function changeWaiting(
   db: Database,
-  listing: ListingChoice,
+  { listing, target }: NoticeQueue,
   change: (notice: QueuedNotice) => QueuedNotice,
 ): Promise<void> {
-  const rows = await db.selectFrom('notice').select(['id', 'body']).execute();
+  const rows = await db.selectFrom('notice').select(['id', 'body']).where('target', '=', target).execute();
   for (const { id, body } of rows) {
     const before = parsed(body);
     if (listingKey(before.listing) !== listingKey(listing)) continue;
@@ -81,9 +89,15 @@ export async function changeWaiting(
   }
 }
 
-/** The notice that is to be sent next. */
-export async function firstWaiting(db: Database): Promise<WaitingNotice | undefined> {
-  const row = await db.selectFrom('notice').selectAll().orderBy('id').limit(1).executeTakeFirst();
+/** The notice that is to be sent to a target next. */
+export async function firstWaiting(db: Database, target: string): Promise<WaitingNotice | undefined> {
+  const row = await db
+    .selectFrom('notice')
+    .selectAll()
+    .where('target', '=', target)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   return row && { ...parsed(row.body), id: row.notice_key, tries: row.tries };
 }
 
@@ -98,10 +112,11 @@ export async function noteSent(db: Database, id: string, { became }: Sent): Prom
       .execute();
 }
 
-export async function noticesWaiting(db: Database): Promise<NoticesWaiting> {
+export async function noticesWaiting(db: Database, target: string): Promise<NoticesWaiting> {
   const row = await db
     .selectFrom('notice')
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min<number | null>('made_at').as('oldest')])
+    .where('target', '=', target)
     .executeTakeFirst();
   return { waiting: row?.waiting ?? 0, oldestAt: row?.oldest ?? undefined };
 }

@@ -13,6 +13,8 @@ async function aSender(send: () => Sent) {
   const kinds: string[] = [];
   const notices = {
     rules: DEFAULT_NOTICE_RULES,
+    target: '',
+    filter: '',
     send: async ({ kind }: { readonly kind: string }) => {
       kinds.push(kind);
       return send();

@@ -81,5 +81,7 @@ async function foldTallies(db: Database, before: number): Promise<void> {
     if (sums.length > 0) await within.insertInto('tally').values(sums).execute();
     await within.deleteFrom('action').where('happened_at', '<', before).execute();
     await within.deleteFrom('dismissal').where('left_at', '<', before).execute();
+    // Those of a target that nobody has any more, too.
+    await within.deleteFrom('notice').where('made_at', '<', before).execute();
   });
 }

@@ -83,8 +83,10 @@ export type Tables = {
     readonly made_at: number;
     readonly body: Json<QueuedNotice>;
     readonly tries: number;
+    /** The name of the target; '' for the one without a filter. */
+    readonly target: string;
   };
-  /** Up to where the notices of a listing are made. */
+  /** Up to where the notices of a listing for a target are made. */
   readonly notice_position: { readonly listing_key: string; readonly position: Json<NoticePosition> };
 };
 
@@ -152,5 +154,12 @@ const TABLES: Migration = {
   },
 };
 
+const NOTICE_TARGETS: Migration = {
+  up: async (db) =>
+    void (await sql`alter table notice add column target text not null default ''`.execute(db)),
+};
+
 /** Every change of the tables, oldest first. */
-export const MIGRATIONS: MigrationProvider = { getMigrations: async () => ({ '001-tables': TABLES }) };
+export const MIGRATIONS: MigrationProvider = {
+  getMigrations: async () => ({ '001-tables': TABLES, '002-notice-targets': NOTICE_TARGETS }),
+};

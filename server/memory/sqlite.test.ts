@@ -73,7 +73,7 @@ async function writtenByANewerServer(): Promise<string> {
 }
 
 async function writtenBeforeTheFirstRelease(): Promise<string> {
-  return fileWith(sql`update kysely_migration set name = '001-first'`);
+  return fileWith(sql`update kysely_migration set name = '001-first' where name = '001-tables'`);
 }
 
 async function fileWith(change: RawBuilder<unknown>): Promise<string> {

@@ -30,6 +30,8 @@ type Readiness = {
   readonly notRecording?: { readonly since: string; readonly because: string };
   /** Set while notices cannot be sent. The server is ready all the same. */
   readonly notices?: 'failing';
+  /** The numbers of the targets of notices whose filter shows no delegate, from 1; absent for none. */
+  readonly filtersWithoutDelegates?: readonly number[];
   /** Since when and why, and how many wait. */
   readonly notSent?: { readonly since: string; readonly because: string; readonly waiting: number };
   /** An inconclusive answer: a status with the Manager's code, or a code of this server. */
@@ -63,6 +65,7 @@ type OwnState = {
 type NoticeTrouble = {
   readonly waiting: number;
   readonly trouble: { readonly since: number; readonly because: string } | undefined;
+  readonly unmatched: readonly number[];
 };
 
 /** Adds `/healthz` (the process answers) and `/readyz`. Probes may use any host name and need not sign in. */
@@ -103,11 +106,18 @@ function notRecording(memory: MemoryState | undefined): Pick<Readiness, 'memory'
   return memory?.isCut ? { memory: 'full' } : {};
 }
 
-function notSent(notices: NoticeTrouble | undefined): Pick<Readiness, 'notices' | 'notSent'> {
-  if (!notices?.trouble) return {};
-  const { waiting, trouble } = notices;
-  const since = new Date(trouble.since).toISOString();
-  return { notices: 'failing', notSent: { since, because: trouble.because, waiting } };
+function notSent(
+  notices: NoticeTrouble | undefined,
+): Pick<Readiness, 'notices' | 'notSent' | 'filtersWithoutDelegates'> {
+  if (!notices) return {};
+  const { waiting, trouble, unmatched } = notices;
+  return {
+    ...(unmatched.length > 0 && { filtersWithoutDelegates: unmatched }),
+    ...(trouble && {
+      notices: 'failing',
+      notSent: { since: new Date(trouble.since).toISOString(), because: trouble.because, waiting },
+    }),
+  };
 }
 
 async function look(upstream: Upstream | undefined): Promise<Readiness> {

@@ -1,16 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
+import { least, min, sum } from 'd3-array';
 import { httpDate, waitAskedFor } from '@/lib/server-time';
 import { formatDuration } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
 import { DEFAULT_LIMITS, discard, type ManagerClient, managerClient } from '../manager/manager-client.ts';
 import type { NoticesState } from '../memory/messages.ts';
 import type { Sent, WaitingNotice } from '../memory/notice-queue.ts';
-import type { Measured } from '../metrics/measured.ts';
 import { Refusal, type RefusalCode } from '../requests/refusal.ts';
-import { webhookUrlOf } from '../settings/formats.ts';
 import type { NoticeSettings } from '../settings/settings.ts';
 import { slackBody, webhookBody } from './body.ts';
+import { currentUrl, type NamedTarget, type TargetFile } from './targets.ts';
 
 /** How the sending goes. No text of it has the path or the query of the webhook, which are secret. */
 export type WebhookState = {
@@ -22,6 +21,8 @@ export type WebhookState = {
   readonly failed: number;
   /** Since when nothing can be sent, epoch ms, and why. */
   readonly trouble: { readonly since: number; readonly because: string } | undefined;
+  /** How many delegates the filter shows; undefined without a filter, and before the first reading. */
+  readonly shown: number | undefined;
 };
 
 export type Webhook = {
@@ -35,12 +36,9 @@ export type Webhook = {
 
 type Problem = { readonly because: string; readonly sent: Sent };
 
-type WebhookParts = {
-  readonly measured: Measured | undefined;
-  readonly log: {
-    readonly warn: (facts: object, message: string) => void;
-    readonly error: (facts: object, message: string) => void;
-  };
+type WebhookLog = {
+  readonly warn: (facts: object, message: string) => void;
+  readonly error: (facts: object, message: string) => void;
 };
 
 const SECONDS = 10;
@@ -56,20 +54,22 @@ const REFUSALS = new Set([400, 403, 406, 413, 415, 422, 451]);
 const LONGEST_WAIT_MS = DAY_MS;
 const SLACK = 'hooks.slack.com';
 
-/** Creates what sends notices to the one configured address. */
-export function createWebhook(settings: NoticeSettings, { log, measured }: WebhookParts): Webhook {
-  let { url } = settings;
+/** Creates what sends the notices of one target. */
+export function createWebhook(
+  target: NamedTarget,
+  settings: TargetFile & Pick<NoticeSettings, 'page' | 'proxies'>,
+  log: WebhookLog,
+): Webhook {
+  let { url } = target;
   let client: ManagerClient | undefined;
-  let queue: NoticesState = { waiting: 0, oldestAt: undefined, because: undefined };
+  let queue: NoticesState = { waiting: 0, oldestAt: undefined, because: undefined, shown: undefined };
   let taken = 0;
   let failed = 0;
   let trouble: WebhookState['trouble'];
 
   /** A changed file is another address. What is no address leaves the old one in use. */
   async function readUrl(): Promise<void> {
-    if (settings.urlFile === undefined) return;
-    const text = await readFile(settings.urlFile, 'utf8').catch(() => '');
-    const next = webhookUrlOf(text.trim());
+    const next = await currentUrl(target, settings);
     if (!next || next.href === url.href) return;
     url = next;
     close();
@@ -120,12 +120,12 @@ export function createWebhook(settings: NoticeSettings, { log, measured }: Webho
   const state = (): WebhookState => ({
     waiting: queue.waiting,
     oldestAt: queue.oldestAt,
+    shown: queue.shown,
     taken,
     failed,
     trouble:
       queue.because === undefined ? trouble : { since: queue.oldestAt ?? Date.now(), because: queue.because },
   });
-  measured?.measureNotices(state);
   return {
     async send(notice) {
       try {
@@ -145,10 +145,27 @@ export function createWebhook(settings: NoticeSettings, { log, measured }: Webho
     note(next) {
       if (next.because !== undefined && next.because !== queue.because)
         log.error({ why: next.because }, 'notices cannot be made');
+      if (next.shown === 0 && queue.shown !== 0)
+        log.warn({ target: target.number }, 'the filter of a target of notices shows no delegate');
       queue = next;
     },
     state,
     close,
+  };
+}
+
+/** How the sending to all targets goes. `unmatched`: the numbers of those whose filter shows no delegate. */
+export type NoticesFigures = Omit<WebhookState, 'shown'> & { readonly unmatched: readonly number[] };
+
+export function figuresOf(states: readonly WebhookState[]): NoticesFigures {
+  const troubles = states.flatMap(({ trouble }) => trouble ?? []);
+  return {
+    waiting: sum(states, ({ waiting }) => waiting),
+    oldestAt: min(states, ({ oldestAt }) => oldestAt),
+    unmatched: states.flatMap(({ shown }, place) => (shown === 0 ? place + 1 : [])),
+    taken: sum(states, ({ taken }) => taken),
+    failed: sum(states, ({ failed }) => failed),
+    trouble: least(troubles, ({ since }) => since),
   };
 }
 

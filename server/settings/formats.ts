@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { readNoticeRules } from '../../src/domain/notices/rules.ts';
 import { type KeyProblem, keyProblem } from '../../src/domain/scope/api-key.ts';
 import { SCOPE_LABEL } from '../../src/domain/scope/scope.ts';
+import { isWebAddress, readWebhooks } from './addresses.ts';
 import { readApiTokens } from './api-tokens.ts';
 
 /** A host name, with an optional port. */
@@ -84,13 +85,6 @@ export const origins = list(
   'a list of origins, such as https://backstage.example.com without a path and without "*" or ";"',
 );
 
-/** The name of a host can have an underscore, as those of containers do, but nothing with a meaning elsewhere. */
-function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text) || /\s/.test(text.trim())) return false;
-  const { protocol, hostname } = new URL(text);
-  return /^https?:$/.test(protocol) && /^(\[[\da-f:.]+\]|[\w.-]+)$/i.test(hostname);
-}
-
 /** The path below which the page is served. */
 export const basePath = v.pipe(
   v.string(),
@@ -143,49 +137,6 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
 }
 
-const webAddress = v.pipe(
-  v.string(),
-  v.check(isWebAddress, 'is not an http:// or https:// address'),
-  v.transform((text) => new URL(text)),
-  v.check((url) => !url.username && !url.password, 'must not contain a user name or password'),
-);
-
-/** The address of a proxy; without a protocol, http. It can contain a password. */
-export const proxy = v.pipe(
-  v.string(),
-  v.transform((text) => (text.includes('://') ? text : `http://${text}`)),
-  v.check(
-    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    'is not the address of a proxy that is asked by http:// or https://',
-  ),
-  v.transform((text) => new URL(text)),
-);
-
-/** The address of a webhook: its path and query are secret. */
-export const webhook = webAddress;
-
-/** Undefined when the text is no address of a webhook. */
-export function webhookUrlOf(text: string): URL | undefined {
-  const { success, output } = v.safeParse(webhook, text);
-  return success ? output : undefined;
-}
-
-/** Where visitors find the page. */
-export const pageAddress = v.pipe(
-  webAddress,
-  v.check((url) => !url.search && !url.hash, 'must not contain "?" or "#"'),
-);
-
-/** The address of a Manager, with or without `/gateway` and a trailing slash. */
-export const endpoint = v.pipe(
-  pageAddress,
-  v.transform((url) => {
-    const path = url.pathname.replace(/\/+$/, '');
-    url.pathname = path.endsWith('/gateway') ? path : `${path}/gateway`;
-    return url;
-  }),
-);
-
 export const noticeRules = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -231,8 +182,17 @@ const file = v.pipe(
   }),
 );
 
+export const webhookFile = v.pipe(
+  file,
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const targets = readWebhooks(dataset.value);
+    if (!('problem' in targets)) return targets;
+    addIssue({ message: targets.problem });
+    return NEVER;
+  }),
+);
+
 // Editors and `echo` end a file with a line break.
-export const webhookFile = v.pipe(file, v.trim(), webhook);
 export const keyFile = v.pipe(file, v.trim(), keyCheck('names a file whose key '));
 
 export const apiTokensFile = v.pipe(

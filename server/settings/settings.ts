@@ -2,6 +2,7 @@ import { BlockList } from 'node:net';
 import { DEFAULT_NOTICE_RULES, type NoticeRules } from '../../src/domain/notices/rules.ts';
 import { accountOfKey } from '../../src/domain/scope/api-key.ts';
 import { StartError } from '../../src/lib/start-error.ts';
+import type { NoticeTarget } from './addresses.ts';
 import type { ApiToken } from './api-tokens.ts';
 import { isLoopback } from './loopback.ts';
 import {
@@ -129,10 +130,12 @@ type Watch = {
 
 /** What the server tells by itself. */
 export type NoticeSettings = {
-  /** The webhook. Its path and query are secret: never logged, measured or sent to a browser. */
-  readonly url: URL;
-  /** The file of the address, which may change while the server runs. */
-  readonly urlFile: string | undefined;
+  /** At least one. */
+  readonly targets: readonly NoticeTarget[];
+  /** The file of the targets, whose addresses may change while the server runs. */
+  readonly file: string | undefined;
+  /** The filter of a target that has none; '' for all delegates. */
+  readonly filter: string;
   readonly rules: NoticeRules;
   /** Where visitors find the page, for links. */
   readonly page: URL | undefined;
@@ -195,11 +198,9 @@ export function readSettings(env: Environment, mode: Mode = modeOf(env)): Settin
     logLevel: values.LOG_LEVEL ?? (mode === 'live' ? 'info' : 'warn'),
     warnings: [
       ...(manager ? warningsAbout('HARNESS_ENDPOINT', 'the key travels', manager.endpoint) : []),
-      ...warningsAbout(
-        'NOTIFY_URL',
-        'names of delegates travel',
-        values.NOTIFY_URL_FILE ?? values.NOTIFY_URL,
-      ),
+      ...noticeTargets(values)
+        .flatMap(({ url }) => warningsAbout('NOTIFY_URL', 'names of delegates travel', url))
+        .slice(0, 1),
     ],
   };
 }
@@ -215,11 +216,15 @@ function historyOf({
   return url === undefined ? undefined : { kind: 'postgresql', url, days };
 }
 
-function noticesOf(values: Variables, urlFile: string | undefined): NoticeSettings | undefined {
-  const url = values.NOTIFY_URL_FILE ?? values.NOTIFY_URL;
-  if (!url) return undefined;
-  const rules = values.NOTIFY_RULES ?? DEFAULT_NOTICE_RULES;
-  return { url, urlFile: urlFile || undefined, rules, page: values.PUBLIC_URL, proxies: proxiesOf(values) };
+function noticesOf(values: Variables, file: string | undefined): NoticeSettings | undefined {
+  const targets = noticeTargets(values);
+  if (targets.length === 0) return undefined;
+  const { NOTIFY_FILTER: filter = '', NOTIFY_RULES: rules = DEFAULT_NOTICE_RULES, PUBLIC_URL: page } = values;
+  return { targets, file: file || undefined, filter, rules, page, proxies: proxiesOf(values) };
+}
+
+function noticeTargets({ NOTIFY_URL_FILE: inFile, NOTIFY_URL: url }: Variables): readonly NoticeTarget[] {
+  return inFile ?? (url ? [{ url, filter: '' }] : []);
 }
 
 function managerOf(values: Variables, apiKeyFile: string | undefined): Manager {

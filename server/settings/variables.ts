@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { accountOfKey } from '../../src/domain/scope/api-key.ts';
+import * as address from './addresses.ts';
 import * as format from './formats.ts';
 import { isLoopbackAddress } from './loopback.ts';
 
@@ -30,13 +31,13 @@ export const DEFAULT_HOST = '127.0.0.1';
 
 /** The environment variables by name: a valid example, and how the text is read. */
 const FORMATS = {
-  HARNESS_ENDPOINT: variable('https://app.harness.io/gateway', format.endpoint),
+  HARNESS_ENDPOINT: variable('https://app.harness.io/gateway', address.endpoint),
   HARNESS_PLATFORM_API_KEY: variable('pat.<account>.<token id>.<secret>', format.key),
   HARNESS_PLATFORM_API_KEY_FILE: variable('/run/secrets/harness-api-key', format.keyFile),
   HARNESS_ACCOUNT_ID: variable('AbCdEfGhIjKlMnOpQrStUv', format.account),
   HARNESS_CA_FILE: variable('/etc/ssl/certs/ca-certificates.crt', format.certificateFile),
-  HTTPS_PROXY: variable('http://proxy.example.com:3128', format.proxy),
-  HTTP_PROXY: variable('http://proxy.example.com:3128', format.proxy),
+  HTTPS_PROXY: variable('http://proxy.example.com:3128', address.proxy),
+  HTTP_PROXY: variable('http://proxy.example.com:3128', address.proxy),
   NO_PROXY: variable('localhost,.example.com', format.anyText),
   HOST: variable('0.0.0.0', format.host),
   PORT: variable('4173', format.wholeNumber(1, 65_535)),
@@ -66,10 +67,11 @@ const FORMATS = {
   HISTORY_DATABASE_URL: variable('postgres://overview@db.example.com/overview', format.postgresUrl),
   HISTORY_DAYS: variable('30', format.wholeNumber(1, 400)),
   HISTORY_MEGABYTES: variable('4000', format.wholeNumber(50, 1_000_000)),
-  NOTIFY_URL: variable('https://hooks.example.com/delegates', format.webhook),
+  NOTIFY_URL: variable('https://hooks.example.com/delegates', address.webhook),
   NOTIFY_URL_FILE: variable('/run/secrets/notify-url', format.webhookFile),
+  NOTIFY_FILTER: variable('tag:prod', format.anyText),
   NOTIFY_RULES: variable('outage,silent,missing,ending,latest,summary@08:00', format.noticeRules),
-  PUBLIC_URL: variable('https://delegates.example.com', format.pageAddress),
+  PUBLIC_URL: variable('https://delegates.example.com', address.pageAddress),
   LOG_LEVEL: variable('info', format.logLevel),
 };
 
@@ -198,11 +200,14 @@ const RULES: readonly (readonly [Name, (env: Environment, mode: Mode) => unknown
         'needs a history, from which notices are made: set HISTORY_FILE or HISTORY_DATABASE_URL',
       ] as const,
   ),
-  [
-    'NOTIFY_RULES',
-    (env) => env.NOTIFY_RULES && !(env.NOTIFY_URL || env.NOTIFY_URL_FILE),
-    'needs NOTIFY_URL or NOTIFY_URL_FILE',
-  ],
+  ...(['NOTIFY_RULES', 'NOTIFY_FILTER'] as const).map(
+    (name) =>
+      [
+        name,
+        (env: Environment) => env[name] && !(env.NOTIFY_URL || env.NOTIFY_URL_FILE),
+        'needs NOTIFY_URL or NOTIFY_URL_FILE',
+      ] as const,
+  ),
   [
     'METRICS_PORT',
     (env) => Number(env.METRICS_PORT) === Number(env.PORT ?? DEFAULT_PORT),

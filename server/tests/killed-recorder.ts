@@ -25,8 +25,9 @@ const webhook =
   address === undefined
     ? undefined
     : createWebhook(
-        { url: new URL(address), urlFile: undefined, rules, page: undefined },
-        { log: { warn: () => {}, error: fail }, measured: undefined },
+        { url: new URL(address), filter: '', name: '', number: 1 },
+        { file: undefined, filter: '', page: undefined },
+        { warn: () => {}, error: fail },
       );
 let poll = Number(first);
 let isRecording = true;
@@ -40,13 +41,17 @@ const host = createMemoryHost({
     if (trouble) fail(trouble);
     isRecording = !isStandby;
   },
-  notices: webhook && {
-    rules,
-    send: webhook.send,
-    onState({ failure }) {
-      if (failure instanceof Error) throw failure;
+  notices: webhook && [
+    {
+      rules,
+      target: '',
+      filter: '',
+      send: webhook.send,
+      onState({ failure }) {
+        if (failure instanceof Error) throw failure;
+      },
     },
-  },
+  ],
   now: () => timeOfPoll(poll),
 });
 const print = (line: string | number) => writeSync(process.stdout.fd, `${line}\n`);

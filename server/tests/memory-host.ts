@@ -21,7 +21,7 @@ type HostOptions = {
   readonly manager?: string;
   readonly mostInHour?: number;
   readonly mostBytes?: number;
-  readonly notices?: NoticeOptions;
+  readonly notices?: NoticeOptions | readonly NoticeOptions[];
   /** The latest version at a moment, epoch ms. */
   readonly latestAt?: (at: number) => string;
 };
@@ -54,7 +54,7 @@ export function aHost(
     onState: (state) => states.push(state),
     onUnanswered: (because) => unanswered.push(because),
     mostInHour,
-    notices,
+    notices: notices && [notices].flat(),
     ...(mostBytes !== undefined && { mostBytes }),
     ...(patienceMs !== undefined && { patienceMs }),
     now: () => now,

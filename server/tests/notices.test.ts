@@ -15,6 +15,7 @@ import { makePage, start } from './testing.ts';
 import { aWebhook, NOTICE, SECRET, sending } from './webhook.ts';
 
 const databases = setUpDatabases();
+const QUEUE = { listing: LISTING, target: '' };
 const noDatabase = () => Promise.reject(new Error('no database'));
 const silent = { instances: [{ heartbeatAt: NOW + POLL_MS }] };
 /** Of eight delegates, the first ones are silent. */
@@ -139,10 +140,10 @@ test('while 1,000 notices wait no more are made; then an outage has its beginnin
   await before.poll(edges(8));
   await before.close();
   const { db, close } = await open();
-  const position = await positionOf(db, LISTING);
+  const position = await positionOf(db, QUEUE);
   if (!position) throw new Error('No notices were made.');
   const waiting = Array.from({ length: 1_000 }, (_, at) => ({ ...NOTICE, key: `${at}` }));
-  await addNotices(db, LISTING, { position, notices: waiting }, { idOf: ({ key }) => key, at: NOW });
+  await addNotices(db, QUEUE, { position, notices: waiting }, { idOf: ({ key }) => key, at: NOW });
   await close();
 
   const { webhook, notices } = sending(url);

@@ -4,6 +4,7 @@ import { createServer } from 'node:https';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
+import { noticeTargets } from '../notices/targets.ts';
 import { createWebhook } from '../notices/webhook.ts';
 import { readSettings } from '../settings/settings.ts';
 import { ask } from './http.ts';
@@ -145,7 +146,9 @@ describe('a proxy', () => {
       HTTP_PROXY: address,
     });
     const log = { warn() {}, error() {} };
-    const webhook = notices && createWebhook(notices, { log, measured: undefined });
+    const [target] = notices ? noticeTargets(notices) : [];
+    const webhook =
+      target && createWebhook(target, { file: undefined, filter: '', page: undefined, ...notices }, log);
     onTestFinished(() => webhook?.close());
     const words = { key: 'n', kind: 'latest', about: 'a', title: 'T', text: '' } as const;
     const listing = { scope: scopeOf('acc') };

@@ -65,15 +65,18 @@ export async function aWebhook() {
 }
 
 /** Sends notices of a host to a webhook, as the main thread does. `lines` has all that is logged. */
-export function sending(url: URL, rules = DEFAULT_NOTICE_RULES) {
+export function sending(url: URL, { rules = DEFAULT_NOTICE_RULES, filter = '' } = {}) {
   const lines: string[] = [];
   const log = (facts: object, message: string) => lines.push(JSON.stringify({ ...facts, message }));
   const webhook = createWebhook(
-    { url, urlFile: undefined, rules, page: new URL('https://fleet.example.com/') },
-    { log: { warn: log, error: log }, measured: undefined },
+    { url, filter, name: filter, number: 1 },
+    { file: undefined, filter: '', page: new URL('https://fleet.example.com/') },
+    { warn: log, error: log },
   );
   const notices: NoticeOptions = {
     rules,
+    target: filter,
+    filter,
     send: webhook.send,
     onState: ({ failure, ...state }) =>
       webhook.note({ ...state, because: failure === undefined ? undefined : 'The notices failed.' }),

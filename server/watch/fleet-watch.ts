@@ -9,7 +9,8 @@ import type { MemoryState } from '../memory/messages.ts';
 import type { WaitingNotice } from '../memory/notice-queue.ts';
 import { labelsOf } from '../metrics/fleet-metrics.ts';
 import type { Measured } from '../metrics/measured.ts';
-import { createWebhook, type WebhookState } from '../notices/webhook.ts';
+import { noticeTargets } from '../notices/targets.ts';
+import { createWebhook, figuresOf, type NoticesFigures } from '../notices/webhook.ts';
 import type { Settings } from '../settings/settings.ts';
 import { fetchFor, GATEWAY } from './manager-calls.ts';
 import type { FromWatcher, WatcherSettings } from './messages.ts';
@@ -28,7 +29,7 @@ export type FleetWatch = Pick<WatchedFleets, 'read' | 'noteWrite'> & {
   /** Undefined when nothing is kept. */
   readonly memory: MemoryClient | undefined;
   /** How the sending of notices goes; undefined when nothing is sent. */
-  readonly notices: (() => WebhookState) | undefined;
+  readonly notices: (() => NoticesFigures) | undefined;
   /** The metrics of the watched fleets; empty until the first one has been read. */
   readonly metrics: () => Uint8Array;
   /** Asks the Manager whether a scope exists; the call counts for this reader. Rejects with the failure. */
@@ -56,6 +57,8 @@ export function watchFleets(
   start: StartWatcher,
   { settings, upstream, measured, log }: WatchParts,
 ): FleetWatch {
+  const { notices } = settings;
+  const targets = notices ? noticeTargets(notices) : [];
   const plan = readingPlan(settings);
   const { watched } = plan;
   const fleets = watchedFleets({
@@ -72,7 +75,10 @@ export function watchFleets(
     hasMetrics: settings.metrics !== undefined,
     history: settings.history &&
       settings.manager && { ...settings.history, manager: managerName(settings.manager) },
-    notices: settings.notices?.rules,
+    notices: notices && {
+      rules: notices.rules,
+      targets: targets.map(({ name, filter }) => ({ name, filter })),
+    },
     gapAfterMs: gapAfterMs(plan),
   };
   let running: RunningWatcher | undefined;
@@ -82,7 +88,8 @@ export function watchFleets(
   let metrics: Uint8Array = new Uint8Array();
   const thread = memoryClient(upstream.limits.totalTimeoutMs, upstream.budget);
   const memory = settings.history && thread;
-  const webhook = settings.notices && createWebhook(settings.notices, { log, measured });
+  const webhooks = notices ? targets.map((target) => createWebhook(target, notices, log)) : [];
+  const noticeFigures = () => figuresOf(webhooks.map((webhook) => webhook.state()));
 
   function run(): void {
     const since = steadyNow();
@@ -93,8 +100,8 @@ export function watchFleets(
         else if (message.kind === 'memory') noteMemory(message.state);
         else if (message.kind === 'unanswered')
           log.error({ why: message.because }, 'the history of the fleet cannot be read');
-        else if (message.kind === 'notices') webhook?.note(message.state);
-        else if (message.kind === 'notice') void sendNotice(message.notice);
+        else if (message.kind === 'notices') webhooks[message.target]?.note(message.state);
+        else if (message.kind === 'notice') void sendNotice(message.target, message.notice);
         else {
           readings.receive(message);
           thread.noteReading();
@@ -113,8 +120,9 @@ export function watchFleets(
         restartMs = Math.min(restartMs * 2, LONGEST_RESTART_MS);
       },
     });
-    async function sendNotice(notice: WaitingNotice): Promise<void> {
-      watcher.post({ kind: 'sent', sent: (await webhook?.send(notice)) ?? { became: 'failed' } });
+    async function sendNotice(target: number, notice: WaitingNotice): Promise<void> {
+      const sent = (await webhooks[target]?.send(notice)) ?? ({ became: 'failed' } as const);
+      watcher.post({ kind: 'sent', target, sent });
     }
     const readings = startReadings(plan, upstream, watcher.post, noteReading);
     running = watcher;
@@ -138,6 +146,7 @@ export function watchFleets(
 
   run();
   if (memory) measured?.measureMemory(memory.state);
+  if (notices) measured?.measureNotices(noticeFigures);
   measured?.measureWatcher(() => ({ isRunning: running !== undefined, lastReadingAt, ...fleets.figures() }));
   return {
     read: fleets.read,
@@ -148,9 +157,9 @@ export function watchFleets(
     ask: thread.askApi,
     isScope: (scope, reader) => isScope(scope, { basePath: GATEWAY, fetch: fetchFor(upstream, reader) }),
     memory,
-    notices: webhook?.state,
+    notices: notices && noticeFigures,
     async close() {
-      webhook?.close();
+      for (const webhook of webhooks) webhook.close();
       clearTimeout(restartTimer);
       fleets.end();
       thread.end();

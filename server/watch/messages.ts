@@ -16,8 +16,13 @@ export type WatcherSettings = {
   readonly hasMetrics: boolean;
   /** Where what was read is kept, and the Manager that it is about. */
   readonly history: (History & { readonly manager: string }) | undefined;
-  /** What is sent; undefined for nothing. */
-  readonly notices: NoticeRules | undefined;
+  /** What is sent, and to whom; undefined for nothing. */
+  readonly notices:
+    | {
+        readonly rules: NoticeRules;
+        readonly targets: readonly { readonly name: string; readonly filter: string }[];
+      }
+    | undefined;
   /** A time without a reading that is longer than this is a gap in the history. */
   readonly gapAfterMs: number;
 };
@@ -61,8 +66,8 @@ export type ToWatcher =
   | (ReadingFacts & { readonly kind: 'failed'; readonly failure: FailureData })
   /** Nobody asks for this listing any more. */
   | { readonly kind: 'forget'; readonly listing: string }
-  /** What became of the last notice. */
-  | { readonly kind: 'sent'; readonly sent: Sent }
+  /** What became of the last notice for a target, which its place names. */
+  | { readonly kind: 'sent'; readonly target: number; readonly sent: Sent }
   | ToMemory;
 
 /** The newest fleet of a listing, as compressed bytes. */

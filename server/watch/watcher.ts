@@ -42,7 +42,7 @@ export function createWatcher(
   let lastVersion = 0;
   const fleets = new Map<string, Versions>();
   let notes: Promise<unknown> = Promise.resolve();
-  let noteSent = (_sent: Sent) => {};
+  const noteSent: ((sent: Sent) => void)[] = [];
   const hidden = history?.kind === 'postgresql' ? hiddenParts(history.url) : [];
   const memory =
     history &&
@@ -54,19 +54,22 @@ export function createWatcher(
       hidden,
       onState: (state) => post({ kind: 'memory', state }),
       onUnanswered: (because) => post({ kind: 'unanswered', because }),
-      notices: notices && {
-        rules: notices,
+      notices: notices?.targets.map(({ name, filter }, target) => ({
+        rules: notices.rules,
+        target: name,
+        filter,
         send: (notice) =>
           new Promise((resolve) => {
-            noteSent = resolve;
-            post({ kind: 'notice', notice });
+            noteSent[target] = resolve;
+            post({ kind: 'notice', target, notice });
           }),
         onState: ({ failure, ...state }) =>
           post({
             kind: 'notices',
+            target,
             state: { ...state, because: failure === undefined ? undefined : troubleText(failure, hidden) },
           }),
-      },
+      })),
     });
 
   async function read(message: AnswerMessage): Promise<void> {
@@ -130,7 +133,7 @@ export function createWatcher(
     else if (message.kind === 'failed') void noteFailure(message);
     else if (message.kind === 'forget') fleets.delete(message.listing);
     else if (message.kind === 'remember') void remember(message.id, message.request);
-    else if (message.kind === 'sent') noteSent(message.sent);
+    else if (message.kind === 'sent') noteSent[message.target]?.(message.sent);
     else notes = Promise.allSettled([notes, memory?.act(message.scopePath, message.action)]);
   };
 }

@@ -126,6 +126,12 @@ export function matchFilters(fleet: Fleet, filters: DelegateFilters, ignored?: F
   return { delegates, instances: kept.instances };
 }
 
+/** The rows of the delegates that match, in the Manager's order. */
+export function matchingRows(fleet: Fleet, filters: DelegateFilters): Uint32Array {
+  const { delegates } = matchFilters(fleet, filters);
+  return Uint32Array.from(delegates.keys()).filter((row) => delegates[row] === 1);
+}
+
 /** Each kind of facet has its own way to find the rows that match. */
 function applyFilter(asked: AskedFilter, kept: Kept): void {
   const { facet } = asked;

@@ -25,6 +25,11 @@ export interface Situation {
   readonly isAllSupported: boolean;
 }
 
+/** The findings to act on: at most three, of findings that are sorted. */
+export function worstOf(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(({ severity }) => severity !== 'info').slice(0, MOST_FINDINGS);
+}
+
 /** Leaves out a finding when a worse one already explains all of its delegates. */
 export function situationOf(fleet: Fleet): Situation {
   const all = findingsOf(fleet);
@@ -32,7 +37,7 @@ export function situationOf(fleet: Fleet): Situation {
     const covering = all.filter((other) => COVERED_BY[rule]?.includes(other.rule));
     return covering.length === 0 || !includesAll(covering, rows);
   });
-  const findings = uncovered.filter(({ severity }) => severity !== 'info').slice(0, MOST_FINDINGS);
+  const findings = worstOf(uncovered);
   return {
     findings,
     others: uncovered.filter((one) => !findings.includes(one)),

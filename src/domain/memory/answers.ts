@@ -1,6 +1,7 @@
 import { extent, group } from 'd3-array';
 import { DAY_MS, MINUTE_MS } from '@/lib/units';
-import { POLICY } from '../delegate/context';
+import { POLICY, policyWith } from '../delegate/context';
+import { lastingFilters } from '../filter/lasting-filter';
 import type { ListingChoice } from '../scope/listing-choice';
 import { periodOfCauses } from './actions';
 import { activityOf, eventsOf, sinceOf } from './activity-of';
@@ -12,6 +13,7 @@ import { isAt } from './intervals';
 import { newestMissing } from './newest-missing';
 import type { Answers, FleetAt, Missing, Question } from './questions';
 import { reportingOf } from './reporting-of';
+import { shownPart } from './shown-part';
 import type { MemorySource } from './source';
 import { fleetFactsOf } from './stored-facts';
 import { stripsOf } from './strips-of';
@@ -45,6 +47,7 @@ export function answersFrom(
 ): Answers {
   const { days, now, gapAfterMs, ownerPrefixes = POLICY.ownerPrefixes, stoppedBecause } = options;
   const { mostChanges = MOST_CHANGES } = options;
+  const policy = policyWith(ownerPrefixes);
 
   async function coverage(source: MemorySource, present = now()): Promise<Coverage> {
     const horizon = present - days * DAY_MS;
@@ -110,10 +113,13 @@ export function answersFrom(
 
   return {
     async activity(question) {
-      const { from, to } = question;
+      const { from, to, filter } = question;
       const source = await sourceIn(question, from, to);
       const begin = await fewFrom(source, { from, to }, mostChanges);
-      const past = await sources(source, begin, to);
+      const all = await sources(source, begin, to);
+      const past = filter
+        ? await shownPart(source, all, { filters: lastingFilters(filter), policy, from: begin, to })
+        : all;
       const found = { ...past, present: await presentOf(source, past, now()) };
       const keys = new Set(found.incidents.flatMap(({ subjects }) => subjects.map(({ key }) => key)));
       const silent = await source.delegatesOf([...keys], begin, to);

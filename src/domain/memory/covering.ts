@@ -189,10 +189,10 @@ function ownFacts(json: string, names: Keys): string {
 }
 
 /**
- * The part of an incident that is in a scope: the delegates of the scope, their times and their numbers. One delegate alone
- * lost instances; several had an outage. What all delegates of the incident have in common is not said of a part of them.
+ * The part of an incident that is about some of its delegates: their times and their numbers; none for no delegate. One
+ * delegate alone lost instances; several had an outage. What all of them have in common is not said of a part of them.
  */
-function ownIncident(incident: Incident, subjects: readonly IncidentSubject[]): readonly Incident[] {
+export function ownIncident(incident: Incident, subjects: readonly IncidentSubject[]): readonly Incident[] {
   if (subjects.length === incident.subjects.length) return [{ ...incident, subjects }];
   const lost = subjects.flatMap((one) => one.lost);
   const [from, newest] = extent(lost, ({ heartbeatAt }) => heartbeatAt);

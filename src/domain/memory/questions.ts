@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { MAX_TEXT_LENGTH, UNSAFE_CHARACTERS } from '@/lib/plain-text';
 import type { LatestVersion } from '../delegate/context';
 import type { FleetFacts } from '../delegate/fleet';
+import { readLastingFilter } from '../filter/lasting-filter';
 import type { ListingChoice } from '../scope/listing-choice';
 import { EVENT_STATES, type EventState } from './event-state';
 import {
@@ -42,6 +43,13 @@ export const QUESTIONS = {
       tags: names,
       /** Only what one of these users did. */
       users: names,
+      /** Only of delegates that a typed filter shows, as far as an event is about delegates. */
+      filter: v.optional(
+        v.pipe(
+          v.string(),
+          v.check((text) => !('problem' in readLastingFilter(text))),
+        ),
+      ),
       /** The `next` of the page before. */
       before: v.optional(name),
     }),

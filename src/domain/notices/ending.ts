@@ -3,7 +3,9 @@ import { formatDay, formatIsoDay, formatUntilDay } from '@/lib/time';
 import { DAY_MS } from '@/lib/units';
 import { supportDay } from '../delegate/context';
 import type { Fleet } from '../delegate/fleet';
-import { type DelegateRow, delegatesOf } from '../delegate/rows';
+import { type DelegateRow, delegatesIn } from '../delegate/rows';
+import type { DelegateFilters } from '../filter/filters';
+import { matchingRows } from '../filter/match';
 import { counted, DELEGATES, INSTANCES } from '../words/counted';
 import { sentenceAsOf } from './moment-text';
 import { namesOf } from './names';
@@ -16,17 +18,18 @@ const LEFT_DAYS = [30, 7, 1];
 export type KnownEnds = Readonly<Record<string, readonly [ends: number, leftDays: number]>>;
 
 /**
- * The ends of support that have come nearer than 30, 7 or 1 days, one notice a day of end, and all that are known now. A
+ * The ends of support, of delegates that the filters show, that have come nearer than 30, 7 or 1 days, one notice a day of end, and all that are known now. A
  * delegate that is not listed for a while is not sent again. `known` is undefined at the beginning: then nothing is sent.
  */
 export function endingAfter(
   known: KnownEnds | undefined,
   fleet: Fleet,
+  filters: DelegateFilters,
 ): { readonly ends: KnownEnds; readonly notices: readonly Notice[] } {
   const today = supportDay(fleet.context);
   const ends = new Map(Object.entries(known ?? {}).filter(([, [day]]) => day >= today));
   const nearer: DelegateRow[] = [];
-  for (const delegate of delegatesOf(fleet)) {
+  for (const delegate of delegatesIn(fleet, matchingRows(fleet, filters))) {
     const { key, earliestSupportEnds: day } = delegate;
     if (day === undefined || day < today) continue;
     const left = LEFT_DAYS.findLast((days) => day - today <= days * DAY_MS);

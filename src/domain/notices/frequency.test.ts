@@ -32,7 +32,7 @@ async function sentIn(
       asOf: history.now(),
       latestVersion: { state: 'known', version: latest },
     });
-    const read = { listing: LISTING, fleet, memory: history.memory };
+    const read = { listing: LISTING, fleet, memory: history.memory, filter: '' };
     const made = await noticesAfter(position, read, DEFAULT_NOTICE_RULES);
     position = JSON.parse(JSON.stringify(made.position));
     const minute = Math.floor((history.now() - start) / MINUTE_MS);

@@ -9,7 +9,7 @@ import { notificationOf } from './notification';
 import { DEFAULT_NOTICE_RULES } from './rules';
 
 /** Reads answers, and gives what is sent after each of them. */
-function aSender(rules = DEFAULT_NOTICE_RULES) {
+function aSender(rules = DEFAULT_NOTICE_RULES, filter = '') {
   const history = aHistory();
   let position: NoticePosition | undefined;
   return {
@@ -18,7 +18,7 @@ function aSender(rules = DEFAULT_NOTICE_RULES) {
       history.read(entries, { afterMs, latest });
       const fleet = aFleet(entries, { asOf: history.now() });
       const { memory } = history;
-      const made = await noticesAfter(position, { listing: LISTING, fleet, memory }, rules);
+      const made = await noticesAfter(position, { listing: LISTING, fleet, memory, filter }, rules);
       position = made.position;
       return made.notices;
     },
@@ -216,4 +216,60 @@ test('a notification of several notices has their titles, and leads to all that 
     body: `${'Support ends.\n'.repeat(4)}And 2 more.`,
     path: '/account/acme/delegates/activity?from=2026-09-15T09%3A30%3A00Z',
   });
+});
+
+test('with a filter, what is sent counts only the delegates that it shows', async () => {
+  const { read } = aSender(
+    { subjects: ['outage', 'silent', 'missing', 'ending'], summaries: [11 * 60] },
+    'tag:prod',
+  );
+  const tagged = (names: readonly string[], tags: readonly string[], more: object = {}) =>
+    names.map((name) => ({ name, tags, ...more }));
+  const [prod, qa] = [
+    ['p1', 'p2', 'p3', 'p4'],
+    ['q1', 'q2', 'q3'],
+  ];
+  const lost = silentSince(NOW + POLL_MS);
+  await read([...tagged(prod, ['prod']), ...tagged(qa, ['qa'])]);
+  const sent = [];
+  const down = [
+    ...tagged(prod.slice(0, 3), ['prod'], lost),
+    ...tagged(['p4'], ['prod']),
+    ...tagged(qa, ['qa'], lost),
+  ];
+  for (let minute = 0; minute < 8; minute++) sent.push(...(await read(down, MINUTE_MS)));
+  expect(sent).toMatchObject([
+    {
+      kind: 'outage-begun',
+      title: 'Outage of 3 delegates since 15 Sept 2026, 10:30 UTC, as of 10:36.',
+      text: '3 instances. Still silent. Not back: p1, p2, p3.',
+      count: 3,
+    },
+  ]);
+  sent.length = 0;
+  // What is left of others is not sent, nor what ends of others.
+  const ends = { instances: [{ supportEnds: inDays(6) }] };
+  const next = [...tagged(prod, ['prod'], ends), ...tagged(['q1'], ['qa'], ends)];
+  sent.push(...(await read(next, MINUTE_MS)), ...(await read(next, 2 * MINUTE_MS)));
+  expect(sent.map(({ kind, count }) => [kind, count])).toEqual([
+    ['outage-over', 3],
+    ['ending', 4],
+  ]);
+  sent.length = 0;
+  for (let minute = 0; minute < 20; minute++) sent.push(...(await read(next.toSpliced(3, 1), MINUTE_MS)));
+  expect(sent).toMatchObject([
+    { kind: 'missing', title: expect.stringMatching(/^p4 is missing/) },
+    { kind: 'summary', count: 3, title: expect.stringMatching(/^3 delegates, 3 instances, as of/) },
+  ]);
+});
+
+test('a filter that shows nobody sends nothing, also no summary', async () => {
+  const { read } = aSender(
+    { subjects: ['outage', 'silent', 'missing', 'ending'], summaries: [10 * 60 + 35] },
+    'tag:none',
+  );
+  await read(edges(8));
+  const sent = [];
+  for (let minute = 0; minute < 9; minute++) sent.push(...(await read(edges(4), MINUTE_MS)));
+  expect(sent).toEqual([]);
 });

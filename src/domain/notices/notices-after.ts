@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@/lib/units';
 import type { Fleet } from '../delegate/fleet';
+import { lastingFilters } from '../filter/lasting-filter';
 import type { ActivityEvent, EventKind } from '../memory/events';
 import type { Answers, Question } from '../memory/questions';
 import type { ListingChoice } from '../scope/listing-choice';
@@ -46,6 +47,8 @@ interface Read {
   readonly listing: ListingChoice;
   readonly fleet: Fleet;
   readonly memory: Pick<Answers, 'activity'>;
+  /** A typed filter: what is sent counts only the delegates that it shows. '' for all. */
+  readonly filter: string;
 }
 
 /**
@@ -54,14 +57,14 @@ interface Read {
  */
 export async function noticesAfter(
   position: NoticePosition | undefined,
-  { listing, fleet, memory }: Read,
+  { listing, fleet, memory, filter }: Read,
   rules: NoticeRules,
 ): Promise<{ readonly position: NoticePosition; readonly notices: readonly Notice[] }> {
   const at = Math.max(fleet.context.asOf, position?.at ?? 0);
   const missingUntil = at - MISSING_AFTER_MS;
   const missingFrom = (position?.missingUntil ?? missingUntil) + 1;
   const eventsIn = async (from: number, to: number, kinds: readonly EventKind[]) =>
-    from < to ? allEvents(memory, { ...listing, from, to, kinds }) : [];
+    from < to ? allEvents(memory, { ...listing, from, to, kinds, ...(filter !== '' && { filter }) }) : [];
   // A question needs a period.
   const found = await eventsIn(Math.min(position?.at ?? at, at - 1), at, ['outage', 'lost', 'latest']);
   const events = found.toSorted((a, b) => a.from - b.from);
@@ -106,10 +109,12 @@ export async function noticesAfter(
   notices.push(...silent.map(({ kind, event, about }) => eventNotice(kind, event, at, about)));
   for (const event of missing)
     if (isStillMissing(event) && isSent('missing', event)) notices.push(eventNotice('missing', event, at));
-  const { ends, notices: ending } = endingAfter(position?.ends, fleet);
+  const filters = lastingFilters(filter);
+  const { ends, notices: ending } = endingAfter(position?.ends, fleet, filters);
   notices.push(...ending);
   const due = position && newestSummary(rules, position.at, at);
-  if (due !== undefined) notices.push(summaryAt(due, fleet));
+  const summary = due === undefined ? undefined : summaryAt(due, fleet, filters);
+  if (summary) notices.push(summary);
   return {
     position: {
       at,

@@ -1,19 +1,31 @@
 import { formatCount } from '@/lib/numbers';
 import { formatDay, type ZoneStyle } from '@/lib/time';
-import { delegateCount, type Fleet, instanceCount } from '../delegate/fleet';
-import type { Situation } from '../findings/situation';
+import { delegateCount, type Fleet, instanceCount, instanceCountIn } from '../delegate/fleet';
+import type { Finding } from '../findings/finding';
+import { findingsOfRows } from '../findings/findings-among';
+import { type Situation, worstOf } from '../findings/situation';
 import { counted, DELEGATES, INSTANCES } from './counted';
 import { findingSentence } from './finding-sentence';
 
-/** `6 delegates, 9 instances` */
-export function fleetSizeText(fleet: Fleet): string {
-  return `${counted(delegateCount(fleet), DELEGATES)}, ${counted(instanceCount(fleet), INSTANCES)}`;
+/** `6 delegates, 9 instances`, of all or of some rows. */
+export function fleetSizeText(fleet: Fleet, rows?: Uint32Array): string {
+  const instances = rows ? instanceCountIn(fleet, rows) : instanceCount(fleet);
+  return `${counted(rows?.length ?? delegateCount(fleet), DELEGATES)}, ${counted(instances, INSTANCES)}`;
 }
 
 /** What is wrong, or that all is well; '' while the latest version is loading, which may show that a delegate is not supported. */
 export function situationSentences(situation: Situation, fleet: Fleet, zone: ZoneStyle): string {
   const { findings } = situation;
-  if (findings.length === 0) return wellText(situation, fleet);
+  return findings.length === 0 ? wellText(situation, fleet) : findingSentences(findings, fleet, zone);
+}
+
+/** What is wrong with some delegates of a fleet; nobody has looked whether all else about them is well. */
+export function sentencesOfRows(fleet: Fleet, rows: Uint32Array, zone: ZoneStyle): string {
+  const findings = worstOf(findingsOfRows(fleet, rows));
+  return findings.length === 0 ? 'No problem of them is known.' : findingSentences(findings, fleet, zone);
+}
+
+function findingSentences(findings: readonly Finding[], fleet: Fleet, zone: ZoneStyle): string {
   return findings.map((finding) => findingSentence(finding, fleet, zone)).join(' ');
 }
 

@@ -1,5 +1,9 @@
 import { useHasMemory } from '@/features/fleet/moment';
+import { counted, DELEGATES } from '@/features/words/labels';
 import { Checkbox } from '@/ui/Checkbox';
+import { Field } from '@/ui/Field';
+import { useStore } from '@/ui/use-store';
+import { shownByFilter, useNoticeFilter } from './notice-filter';
 import { useNotifications } from './use-notifications';
 
 const WHY_NOT = {
@@ -27,10 +31,42 @@ export function NotificationChoice() {
           onChange={(isOn) => void switchTo(isOn)}
         />
       )}
+      {!whyNot && state === 'on' && <FilterField />}
       <p className="text-xs text-ink-muted">
         {whyNot ||
           'Outages, delegates that are not connected or missing, support that ends, new versions. At most once a minute, while the page is open.'}
       </p>
     </section>
   );
+}
+
+/** Chooses, as in the search, of which delegates the browser notifies. */
+function FilterField() {
+  const { text, keep, problem } = useNoticeFilter();
+  const shown = useStore(shownByFilter);
+  return (
+    <Field
+      label="Only delegates that match"
+      hint={text !== '' && problem === undefined && hintOf(shown)}
+      problem={problem && `${problem}.`}
+    >
+      {(control) => (
+        <input
+          {...control}
+          value={text}
+          placeholder="tag:prod"
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => keep(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function hintOf(shown: number | undefined) {
+  if (shown === undefined) return undefined;
+  return shown === 0
+    ? 'No delegate matches now, so nothing is sent.'
+    : `${counted(shown, DELEGATES)} ${shown === 1 ? 'matches' : 'match'} now.`;
 }

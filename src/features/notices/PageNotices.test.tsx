@@ -54,20 +54,23 @@ beforeEach(() => {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: fakeLocks() }));
 });
 
-test('what happens while nobody sees the page is shown once a minute, and a click leads to it', async () => {
+/** A page that nobody sees, and what reads so many delegates a minute after it looked last. The first one has the tag prod. */
+async function aHiddenPage(filter = '') {
   vi.useFakeTimers();
   const history = aHistory();
   remember(history.memory);
   localStorage.setItem('delegate-overview:notifications', 'on');
+  localStorage.setItem('delegate-overview:notification-filter', filter);
   setHidden(true);
   const client = createQueryClient();
-  /** The page reads so many delegates, and looks a minute after it looked last. */
+  const named = (count: number) =>
+    edges(count).map((one, row) => ({ ...one, tags: row === 0 ? ['prod'] : [] }));
   const read = async (count: number) => {
-    history.read(edges(count), { afterMs: MINUTE_MS });
+    history.read(named(count), { afterMs: MINUTE_MS });
     await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS - SECOND_MS));
     const asOf = history.now();
     client.setQueryData(fleetQuery(LISTING).queryKey, {
-      fleet: aFleet(edges(count), { asOf }),
+      fleet: aFleet(named(count), { asOf }),
       about: aboutPast(asOf),
       version: 'a',
       preparedIn: 'worker',
@@ -80,11 +83,17 @@ test('what happens while nobody sees the page is shown once a minute, and a clic
   renderPage(
     <>
       <PageNotices scope={LISTING.scope} />
+      <NotificationChoice />
       <Address />
     </>,
     { client },
   );
   await act(() => vi.advanceTimersByTimeAsync(0));
+  return read;
+}
+
+test('what happens while nobody sees the page is shown once a minute, and a click leads to it', async () => {
+  const read = await aHiddenPage();
   await read(4);
   expect(FakeNotification.shown).toEqual([]);
   await read(4);
@@ -101,6 +110,29 @@ test('what happens while nobody sees the page is shown once a minute, and a clic
   await read(3);
   await read(3);
   expect(FakeNotification.shown).toHaveLength(1);
+});
+
+test('a filter chooses of whom one is notified; a wrong one says why, and one without delegates says so', async () => {
+  const read = await aHiddenPage('tag:prod');
+  expect(screen.getByText('1 delegate matches now.')).toBeTruthy();
+  await read(4);
+  await read(4);
+  await read(4);
+  expect(FakeNotification.shown).toEqual([]);
+  const field = screen.getByRole('textbox', { name: 'Only delegates that match' });
+  const type = async (value: string) => {
+    fireEvent.change(field, { target: { value } });
+    await act(() => vi.advanceTimersByTimeAsync(0));
+  };
+  await type('tag:none');
+  expect(screen.getByText('No delegate matches now, so nothing is sent.')).toBeTruthy();
+  await type('status:late');
+  expect(screen.getByRole('alert').textContent).toMatch(/^The filter cannot have status,/);
+  await type('');
+  await read(3);
+  await read(3);
+  await read(3);
+  expect(FakeNotification.shown).toMatchObject([{ title: expect.stringMatching(/^edge-4 is missing/) }]);
 });
 
 test('the setting asks the browser on a click alone, and says why there are no notifications', async () => {

@@ -7,6 +7,7 @@ import { useListing } from '@/features/address/use-listing';
 import { useHasMemory } from '@/features/fleet/moment';
 import { fleetQuery } from '@/features/fleet/queries';
 import { MINUTE_MS } from '@/lib/units';
+import { useNoticeFilter } from './notice-filter';
 import { useNotifications } from './use-notifications';
 import { watchNotices } from './watch-notices';
 
@@ -14,6 +15,7 @@ import { watchNotices } from './watch-notices';
 export function PageNotices({ scope }: { readonly scope: Scope }) {
   const { state } = useNotifications();
   const isWanted = useHasMemory() && state === 'on';
+  const { inUse: filter } = useNoticeFilter();
   const listing = useListing(scope);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -30,12 +32,13 @@ export function PageNotices({ scope }: { readonly scope: Scope }) {
     const stopping = new AbortController();
     void watchNotices({
       listing,
+      filter,
       // A page that is seen has read it already.
       read: async () => (await client.fetchQuery({ ...fleetQuery(listing), staleTime: MINUTE_MS / 2 })).fleet,
       show: (notification) => show(notification),
       signal: stopping.signal,
     });
     return () => stopping.abort();
-  }, [isWanted, listing, client]);
+  }, [isWanted, listing, filter, client]);
   return null;
 }

@@ -1,6 +1,9 @@
 import { CancelledError } from '@tanstack/react-query';
 import { ManagerError } from '@/api/errors';
 import type { Fleet } from '@/domain/delegate/fleet';
+import { isFiltered } from '@/domain/filter/filters';
+import { lastingFilters } from '@/domain/filter/lasting-filter';
+import { matchingRows } from '@/domain/filter/match';
 import { type NoticePosition, noticesAfter } from '@/domain/notices/notices-after';
 import { type Notification, notificationOf } from '@/domain/notices/notification';
 import { DEFAULT_NOTICE_RULES } from '@/domain/notices/rules';
@@ -8,6 +11,7 @@ import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { paused } from '@/features/fleet/polling';
 import { fleetMemory } from '@/fleet/memory';
 import { MINUTE_MS } from '@/lib/units';
+import { shownByFilter } from './notice-filter';
 
 /** The tab that has this lock notifies: the one that has been open for the longest time. */
 const NOTIFYING = 'delegate-overview:notifying';
@@ -16,6 +20,8 @@ const SEEN = 'delegate-overview:seen';
 
 interface Watch {
   readonly listing: ListingChoice;
+  /** A typed filter: only delegates that it shows count. */
+  readonly filter: string;
   /** Reads the fleet anew, or gives one that is hardly older. */
   readonly read: () => Promise<Fleet>;
   readonly show: (notification: Notification) => void;
@@ -36,17 +42,16 @@ export async function watchNotices(watch: Watch): Promise<void> {
   }
 }
 
-async function lookEachMinute({ listing, read, show, signal }: Watch): Promise<void> {
+async function lookEachMinute({ listing, filter, read, show, signal }: Watch): Promise<void> {
+  const filters = lastingFilters(filter);
   let position: NoticePosition | undefined;
   while (!signal.aborted) {
     if (!paused.get()) {
       try {
         const memory = fleetMemory();
-        const made = await noticesAfter(
-          position,
-          { listing, fleet: await read(), memory },
-          DEFAULT_NOTICE_RULES,
-        );
+        const fleet = await read();
+        shownByFilter.set(isFiltered(filters) ? matchingRows(fleet, filters).length : undefined);
+        const made = await noticesAfter(position, { listing, fleet, memory, filter }, DEFAULT_NOTICE_RULES);
         ({ position } = made);
         const notification = notificationOf(made.notices, listing);
         if (notification && !(await isSeen()) && !signal.aborted) show(notification);
