@@ -22,6 +22,6 @@ export function costlyQuestions(now = steadyNow) {
 /** The same for a question that is asked again later. */
 function questionKey(request: ThreadRequest): string {
   if (!('question' in request)) return JSON.stringify(request);
-  const times = { from: undefined, to: undefined, at: undefined, visit: undefined };
+  const times = { from: undefined, to: undefined, at: undefined, visit: undefined, bounds: undefined };
   return JSON.stringify([request.name, { ...request.question, ...times }]);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DelegateInterval, InstanceInterval } from '@/domain/memory/intervals';
+import type { DelegateInterval, DelegateTally, InstanceInterval } from '@/domain/memory/intervals';
 import type { LeftChoice, MemorySource } from '@/domain/memory/source';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { orgOf, projectOf } from '@/domain/scope/scope';
@@ -38,6 +38,26 @@ export function sqlSource(db: Database, choice: ListingChoice): MemorySource {
           .orderBy('id')
           .execute()
       ).map(delegateOf);
+    },
+    async delegateTallies(from, to, start = '') {
+      const tallies: DelegateTally[] = [];
+      // Two queries, so that each needs no more than its own index.
+      for (const [column, sign] of [
+        ['begins', 1],
+        ['ends', -1],
+      ] as const) {
+        const ref = sql.ref(column);
+        const rows = db
+          .selectFrom('delegate')
+          .select(sql<number>`case when ${ref} < ${from} then ${from} else ${ref} end`.as('at'))
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('listing', '=', listing)
+          .where(column, '<=', to)
+          .$if(start !== '', (all) => all.where(sql`substr(delegate_key, 1, length(${start}))`, '=', start))
+          .groupBy('at');
+        tallies.push(...(await rows.execute()).map(({ at, count }) => ({ at, count: sign * count })));
+      }
+      return tallies;
     },
     async instancesAt(at) {
       const rows = instances()

@@ -53,6 +53,7 @@ async function answersAbout(memory: Answers, polls: readonly Poll[]) {
     missing: await each(moments, ({ at }) => missingIn(memory, { ...LISTING, at, dismissed: true })),
     strips: await each(delegates, (delegate) => memory.strips({ ...LISTING, delegate, from: NOW, to })),
     reporting: await memory.reporting({ ...LISTING, from: NOW, to, bucketMs: MINUTE_MS }),
+    numbers: await memory.numbers({ ...LISTING, bounds: [NOW - MINUTE_MS, ...moments.map(({ at }) => at)] }),
     since: await each(moments, ({ at }) => memory.since({ ...LISTING, visit: at })),
   };
 }

@@ -8,6 +8,7 @@ const QUESTIONS: readonly (QuestionName | 'about')[] = [
   'missing',
   'strips',
   'reporting',
+  'numbers',
   'fleet',
   'since',
 ];

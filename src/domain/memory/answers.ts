@@ -11,6 +11,7 @@ import type { ActivitySources, Present } from './event-draft';
 import type { GapReason } from './events';
 import { isAt } from './intervals';
 import { newestMissing } from './newest-missing';
+import { numbersOf } from './numbers-of';
 import type { Answers, FleetAt, Missing, Question } from './questions';
 import { reportingOf } from './reporting-of';
 import { shownPart } from './shown-part';
@@ -137,6 +138,18 @@ export function answersFrom(
       const tallies = await source.tallies(from, to);
       const incidents = await source.incidents(from, to);
       return reportingOf(tallies, incidents, await coverage(source), { from, to, bucketMs });
+    },
+    async numbers({ bounds, ...listing }) {
+      const [from = 0, to = from] = extent(bounds);
+      const source = await sourceIn(listing, from, to);
+      const read = await coverage(source);
+      const past = {
+        tallies: await source.tallies(from, to),
+        delegateTallies: await source.delegateTallies(from, to),
+        incidents: await source.incidents(from, to),
+        coverage: read,
+      };
+      return { parts: numbersOf(past, bounds, now()), since: read.since };
     },
     fleet,
     async since({ visit, ...listing }) {

@@ -113,6 +113,14 @@ function arraySource(recorded: Recorded): MemorySource {
     ],
     readings: async () => [...recorded.readings.values()],
     delegatesAt: async (at) => [...recorded.delegates.values()].filter((one) => isAt(one, at)),
+    delegateTallies: async (_from, to, start = '') =>
+      [...recorded.delegates.values()]
+        .filter(({ key }) => key.startsWith(start))
+        .flatMap((one) => [
+          { at: one.from, count: 1 },
+          { at: one.to ?? Number.POSITIVE_INFINITY, count: -1 },
+        ])
+        .filter(({ at }) => at <= to),
     instancesAt: async (at) => [...recorded.instances.values()].filter((one) => isAt(one, at)),
     delegateChanges: async (from, to) =>
       [...recorded.delegates.values()].filter((one) => isIn(one.from, from, to) || isIn(one.to, from, to)),

@@ -114,6 +114,9 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
             [...keys].map((delegate = '') => memory.strips({ ...PROJECT, delegate, from: NOW, to })),
           ),
           reporting: (await memory.reporting({ ...PROJECT, from: NOW, to, bucketMs: 3 * MINUTE_MS })).buckets,
+          numbers: (await memory.numbers({ ...PROJECT, bounds: [NOW, NOW + 9 * MINUTE_MS, to] })).parts.map(
+            ({ unreadMs, known }) => [unreadMs, known?.delegates, known?.instances, known?.lowest],
+          ),
           fleets,
         };
       }),

@@ -146,6 +146,7 @@ function scopedSource(
     readings: wide.readings,
     keysWith: own.keysWith,
     delegatesAt: async (at) => delegatesOf(await wide.delegatesAt(at)),
+    delegateTallies: (from, to) => wide.delegateTallies(from, to, prefix),
     instancesAt: async (at) => (await instancesOf(keys, at, at)).filter((one) => isAt(one, at)),
     // Those of the other scopes count, too: they are read with these.
     fewChangesFrom: wide.fewChangesFrom,

@@ -112,6 +112,12 @@ export interface Tally {
   readonly total: number;
 }
 
+/** The change of the number of delegates at a moment, epoch ms. */
+export interface DelegateTally {
+  readonly at: number;
+  readonly count: number;
+}
+
 /** A write that went through this server and succeeded. */
 export interface Action {
   readonly at: number;

@@ -13,6 +13,7 @@ import {
   type GapReason,
   type LastSeen,
 } from './events';
+import { areBounds, type Numbers } from './number-parts';
 
 /** A moment, epoch ms of the Manager's clock. */
 const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15));
@@ -79,6 +80,10 @@ export const QUESTIONS = {
     v.strictObject({ ...period, bucketMs: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
     v.check(({ from, to, bucketMs }) => from < to && to - from <= MOST_BUCKETS * bucketMs),
   ),
+  /** The numbers of days or weeks: the beginning of each one, and the end of the last. */
+  numbers: v.strictObject({
+    bounds: v.pipe(v.array(time), v.readonly(), v.check(areBounds)),
+  }),
   /** The fleet at a moment. */
   fleet: v.strictObject({ at: time }),
   /** What happened since the last visit. */
@@ -98,6 +103,7 @@ export interface Answer {
   readonly missing: Missing;
   readonly strips: Strips;
   readonly reporting: Reporting;
+  readonly numbers: Numbers;
   readonly fleet: FleetAt;
   readonly since: Since;
 }
@@ -127,6 +133,7 @@ export function answersBy(
     missing: (question, options) => ask('missing', question, options),
     strips: (question, options) => ask('strips', question, options),
     reporting: (question, options) => ask('reporting', question, options),
+    numbers: (question, options) => ask('numbers', question, options),
     fleet: (question, options) => ask('fleet', question, options),
     since: (question, options) => ask('since', question, options),
   };

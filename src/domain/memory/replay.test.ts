@@ -102,6 +102,13 @@ test.each(Array.from({ length: 6 }, (_, seed) => seed + 1))(
       const known = [...buckets, newest].flatMap((moment) => moment ?? []);
       expect(known).toEqual(await Promise.all(known.map(async ({ at }) => connectedAt(memory, at))));
       const isGap = pollAt(polls, to, GAP_AFTER_MS) === 'gap';
+      const { parts } = await memory.numbers({ ...LISTING, bounds: [NOW - DAY_MS, to - 9 * MINUTE_MS, to] });
+      for (const { at, delegates, instances } of parts.flatMap((part) => part.known ?? [])) {
+        const then = await memory.fleet({ ...LISTING, at });
+        const listed = then.state === 'known' && factsOf(then.facts, at);
+        expect(listed && listed.length).toBe(delegates);
+        expect((await connectedAt(memory, at)).total).toBe(instances);
+      }
       expect(newest?.at).toBe(isGap ? lastReadBy(polls, to) : Math.min(to, lastReadBy(polls, last)));
     }
   },

@@ -42,6 +42,27 @@ function wholeSecond(at: number): number {
   return Math.ceil(at / SECOND_MS) * SECOND_MS;
 }
 
+/**
+ * Takes tallies in any order. Gives the numbers at each moment of a period in which they change, and at its first whole second.
+ * Each period begins after the one before.
+ */
+export function momentsOf(tallies: readonly Tally[]): (from: number, to: number) => ReportingMoment[] {
+  const sorted = tallies.toSorted((a, b) => ascending(a.at, b.at));
+  const now = { reporting: 0, total: 0 };
+  let next = 0;
+  return (from, to) => {
+    const moments: ReportingMoment[] = [];
+    for (let at = wholeSecond(from); at <= to; at = sorted[next]?.at ?? Number.POSITIVE_INFINITY) {
+      for (let tally = sorted[next]; tally && tally.at <= at; tally = sorted[++next]) {
+        now.reporting += tally.reporting;
+        now.total += tally.total;
+      }
+      moments.push({ at, ...now });
+    }
+    return moments;
+  };
+}
+
 /** Takes the tallies of the period in any order. */
 export function reportingOf(
   tallies: readonly Tally[],
@@ -49,26 +70,14 @@ export function reportingOf(
   coverage: Coverage,
   { from, to, bucketMs }: Pick<Question<'reporting'>, 'from' | 'to' | 'bucketMs'>,
 ): Reporting {
-  const sorted = tallies.toSorted((a, b) => ascending(a.at, b.at));
-  const now = { reporting: 0, total: 0 };
-  let next = 0;
-  /** The numbers at each moment of a period in which they change, and at its beginning. */
-  function* momentsIn(begin: number, end: number): Generator<ReportingMoment> {
-    for (let at = begin; at <= end; at = sorted[next]?.at ?? Number.POSITIVE_INFINITY) {
-      for (let tally = sorted[next]; tally && tally.at <= at; tally = sorted[++next]) {
-        now.reporting += tally.reporting;
-        now.total += tally.total;
-      }
-      yield { at, ...now };
-    }
-  }
+  const momentsIn = momentsOf(tallies);
   let newest: ReportingMoment | undefined;
   const buckets = Array.from({ length: Math.ceil((to - from) / bucketMs) }, (_, bucket) => {
     const begin = from + bucket * bucketMs;
     // A moment between two parts is in the later one.
     const end = begin + bucketMs < to ? begin + bucketMs - 1 : to;
     const moments = readWithin(coverage, begin, end).flatMap((read) => {
-      const found = [...momentsIn(wholeSecond(read.from), read.to)];
+      const found = momentsIn(read.from, read.to);
       const last = found.at(-1);
       const readAt = Math.min(read.to, coverage.newest ?? read.to);
       if (last) newest = { ...last, at: Math.max(last.at, Math.floor(readAt / SECOND_MS) * SECOND_MS) };

@@ -1,6 +1,7 @@
 import type {
   Action,
   DelegateInterval,
+  DelegateTally,
   Dismissal,
   Incident,
   InstanceInterval,
@@ -27,6 +28,11 @@ export interface MemorySource {
   readonly readings: () => Promise<readonly ReadingInterval[]>;
   /** The delegates that were listed at a moment. */
   readonly delegatesAt: (at: number) => Promise<readonly DelegateInterval[]>;
+  /**
+   * How the number of delegates whose keys begin with a text changes until the end of a period, in any order; what was before
+   * the period may count at its beginning.
+   */
+  readonly delegateTallies: (from: number, to: number, start?: string) => Promise<readonly DelegateTally[]>;
   readonly instancesAt: (at: number) => Promise<readonly InstanceInterval[]>;
   /** The intervals of delegates that began or ended in a period, by id. */
   readonly delegateChanges: (from: number, to: number) => Promise<readonly DelegateInterval[]>;

@@ -1,5 +1,5 @@
-import { startOfDay } from '@/features/memory/calendar';
 import type { ChartPeriod } from '@/features/memory/queries';
+import { startOfDay } from '@/lib/calendar';
 import { formatDateNear, formatWeekday, type TimeZone } from '@/lib/time';
 import { useMomentText } from '@/ui/use-clock-text';
 import { PERIODS, type Period, type PeriodName } from './address';

@@ -1,6 +1,6 @@
+import { startOfDay, startOfHour } from '@/lib/calendar';
 import type { TimeZone } from '@/lib/time';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
-import { startOfDay, startOfHour } from './calendar';
 
 /** A period, epoch ms. */
 interface Range {

@@ -1,7 +1,7 @@
 import { groups, least as leastOf } from 'd3-array';
-import { clockMarks, startOfDay } from '@/features/memory/calendar';
 import { LONGEST_DAY_MS, startOfUnit, unitOf } from '@/features/memory/period-parts';
 import type { ReportedPeriod } from '@/features/memory/queries';
+import { clockMarks, startOfDay } from '@/lib/calendar';
 import { formatCount } from '@/lib/numbers';
 import { formatClockTime, formatDateNear, formatMoment, formatWeekday, type TimeZone } from '@/lib/time';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';

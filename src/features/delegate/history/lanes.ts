@@ -1,5 +1,5 @@
 import type { Strip, StripInterval, StripState, Strips } from '@/domain/memory/questions';
-import { clockMarks, startOfDay } from '@/features/memory/calendar';
+import { clockMarks, startOfDay } from '@/lib/calendar';
 import { formatClockTime, formatDateNear, formatDuration, formatMoment, type TimeZone } from '@/lib/time';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 

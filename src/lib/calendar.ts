@@ -1,5 +1,5 @@
-import { offsetMs, type TimeZone } from '@/lib/time';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
+import { offsetMs, type TimeZone } from './time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './units';
 
 /** When the hour of the zone's clock began: epoch ms. */
 export function startOfHour(at: number, zone: TimeZone): number {
@@ -12,6 +12,12 @@ export function startOfDay(at: number, zone: TimeZone, days = 0): number {
   if (zone === 'utc') return (Math.floor(at / DAY_MS) + days) * DAY_MS;
   const day = new Date(at);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();
+}
+
+/** When the Monday of a moment's week began in a zone, epoch ms. */
+export function startOfWeek(at: number, zone: TimeZone): number {
+  const weekday = new Date(at + offsetMs(at, zone)).getUTCDay();
+  return startOfDay(at, zone, -((weekday + 6) % 7));
 }
 
 /** No zone differs from UTC by a part of a quarter of an hour. */
