@@ -177,6 +177,11 @@ test('the line of a period has an equal table, by keyboard', async ({ page }) =>
   await expect(table.getByRole('row', { name: /no data/i })).not.toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(table).toBeHidden();
+  await page.getByRole('button', { name: 'Numbers by day and week' }).press('Enter');
+  const numbers = page.getByRole('table', { name: 'Numbers by day and week' });
+  await expect(
+    numbers.getByRole('link', { name: /^\d+ delegates: show the page as it was$/ }),
+  ).not.toHaveCount(0);
 });
 
 test('a value that cannot be used is left out, and said', async ({ page }) => {
@@ -188,7 +193,8 @@ test('a value that cannot be used is left out, and said', async ({ page }) => {
 });
 
 test('axe finds no violation in Activity', async ({ page }) => {
-  await openActivity(page);
+  await openActivity(page, '&numbers=week');
+  await expect(page.getByRole('table', { name: 'Numbers by day and week' })).toBeVisible();
   for (const look of looksOf(3)) {
     await setLook(page, look);
     await expectNoAxeViolations(page);

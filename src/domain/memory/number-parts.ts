@@ -1,10 +1,10 @@
 import { pairs } from 'd3-array';
 import { startOfDay, startOfWeek } from '@/lib/calendar';
 import type { TimeZone } from '@/lib/time';
-import type { ReportingMoment } from './questions';
 
 /** Of what somebody wants the numbers. */
-type PartUnit = 'day' | 'week';
+export const PART_UNITS = ['day', 'week'] as const;
+export type PartUnit = (typeof PART_UNITS)[number];
 
 /** The days or weeks of which an answer has the numbers at most. */
 export const MOST_PARTS = 100;
@@ -32,6 +32,14 @@ export function partBounds(
 export function areBounds(bounds: readonly number[]): boolean {
   const isAscending = pairs(bounds).every(([from, to]) => from < to);
   return isAscending && bounds.length >= 2 && bounds.length <= MOST_PARTS + 1;
+}
+
+/** How many instances were connected, and listed, at a moment: the page as of this moment shows the same numbers. */
+export interface ReportingMoment {
+  /** Epoch ms, in whole seconds. */
+  readonly at: number;
+  readonly reporting: number;
+  readonly total: number;
 }
 
 export interface Numbers {

@@ -13,7 +13,7 @@ import {
   type GapReason,
   type LastSeen,
 } from './events';
-import { areBounds, type Numbers } from './number-parts';
+import { areBounds, type Numbers, type ReportingMoment } from './number-parts';
 
 /** A moment, epoch ms of the Manager's clock. */
 const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15));
@@ -257,14 +257,6 @@ export interface Reporting {
   }[];
   readonly gaps: readonly { readonly from: number; readonly to: number; readonly reason: GapReason }[];
   readonly since: number | undefined;
-}
-
-/** How many instances were connected, and listed, at a moment: the page as of this moment shows the same numbers. */
-export interface ReportingMoment {
-  /** Epoch ms, in whole seconds. */
-  readonly at: number;
-  readonly reporting: number;
-  readonly total: number;
 }
 
 export type FleetAt =

@@ -9,7 +9,8 @@ import {
   type InstanceInterval,
   type Tally,
 } from './intervals';
-import type { Question, Reporting, ReportingMoment } from './questions';
+import type { ReportingMoment } from './number-parts';
+import type { Question, Reporting } from './questions';
 
 /** How changes of instances change their number, second by second. */
 export function talliesOf(changes: readonly InstanceChange[]): readonly Tally[] {

@@ -34,6 +34,7 @@ import { filterCount, type Period, readActivity } from './address';
 import { EVENTS } from './event-labels';
 import { linksOf } from './event-links';
 import { CutNote, NoEvents, useClearFilters } from './NoEvents';
+import { Numbers } from './Numbers';
 import { chartPeriodOf, usePeriodText } from './period-text';
 import { activityQuery, matchingCount } from './queries';
 import { Timeline } from './Timeline';
@@ -104,7 +105,10 @@ function Activity({ scope, scopeName }: { scope: Scope; scopeName: string }) {
         </ActivityHead>
         <NotRecording />
         {!isFuture && (
-          <Chart listing={listing} period={address.period} hrefAt={links.at} isExplained={error !== null} />
+          <>
+            <Chart listing={listing} period={address.period} hrefAt={links.at} isExplained={error !== null} />
+            <Numbers listing={listing} period={address.period} by={address.numbers} hrefAt={links.at} />
+          </>
         )}
         <PlanOfAddress listing={listing} />
         {first && (

@@ -1,6 +1,7 @@
 import { type Drop, type DroppedValue, droppingInto, KNOWN_ALL, readKnown } from '@/domain/address/address';
 import { EVENT_STATES, type EventState } from '@/domain/memory/event-state';
 import { EVENT_KINDS, type EventKind } from '@/domain/memory/events';
+import { PART_UNITS, type PartUnit } from '@/domain/memory/number-parts';
 import { formatIso, readIsoMoment } from '@/lib/time';
 import { DAY_MS, HOUR_MS } from '@/lib/units';
 
@@ -24,6 +25,8 @@ export interface ActivityAddress {
   readonly tags: readonly string[];
   /** Users; all events when empty. */
   readonly users: readonly string[];
+  /** By what the numbers of the period are shown; undefined while they are folded. */
+  readonly numbers?: PartUnit | undefined;
   /** The values left out, to be shown to the user. */
   readonly dropped: readonly DroppedValue[];
 }
@@ -50,6 +53,7 @@ export function readActivity(params: URLSearchParams): ActivityAddress {
     delegates: [...new Set(params.getAll('delegate'))],
     tags: [...new Set(params.getAll('tag'))],
     users: [...new Set(params.getAll('by'))],
+    numbers: chosenOf('numbers', PART_UNITS, 'numbers are by day or by week')[0],
     dropped,
   };
 }

@@ -10,6 +10,7 @@ import {
   markdownParts,
 } from '@/domain/export/export';
 import { tokenNamesIn } from '@/domain/filter/filters';
+import { fileName } from '@/domain/scope/file-name';
 import type { Scope } from '@/domain/scope/scope';
 import { rowsInGroups } from '@/domain/view/group';
 import { selectView } from '@/domain/view/view';
@@ -26,7 +27,7 @@ import { Choice } from '@/ui/Choice';
 import { saveFile } from '@/ui/save-file';
 import { showHint } from '@/ui/show-hint';
 import { blobOfParts } from './blob-of-parts';
-import { fileName, linkTo } from './destination';
+import { linkTo } from './destination';
 
 interface Format {
   readonly label: string;

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { type PartUnit, partBounds } from '@/domain/memory/number-parts';
 import type { AskOptions, Memory, Reporting } from '@/domain/memory/questions';
 import { type ListingChoice, listingKey } from '@/domain/scope/listing-choice';
 import { fleetMemory, memoryNow } from '@/fleet/memory';
@@ -66,8 +67,30 @@ export const reportingQuery = (listing: ListingChoice, period: ChartPeriod, zone
       const parts = { ...partsFor({ from, to }, zone), to };
       return { ...(await memory.reporting({ ...listing, ...parts }, options)), ...parts, isPast };
     },
-    renewMs: 'from' in period && period.to !== undefined ? undefined : ACTIVITY_RENEW_MS,
+    renewMs: renewMsOf(period),
   });
+
+/** The query for the numbers of each day or week of a period; `isCut`: whether older parts of it are left out. */
+export const numbersQuery = (listing: ListingChoice, period: ChartPeriod, by: PartUnit, zone: TimeZone) =>
+  memoryQuery({
+    what: 'numbers',
+    listing,
+    details: [period, by, zone],
+    ask: async (memory, options) => {
+      const ends = endsOf(period, await memoryNow(memory, options));
+      const bounds = partBounds(by, ends, zone);
+      return {
+        ...(await memory.numbers({ ...listing, bounds }, options)),
+        isCut: (bounds[0] ?? 0) > ends.from,
+      };
+    },
+    renewMs: renewMsOf(period),
+  });
+
+/** What is over does not change. */
+function renewMsOf(period: ChartPeriod): number | undefined {
+  return 'from' in period && period.to !== undefined ? undefined : ACTIVITY_RENEW_MS;
+}
 
 /** The beginning and the end of a period, epoch ms, and whether it ended before now. */
 function endsOf(period: ChartPeriod, now: number) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { scopeOf } from '@/domain/scope/scope';
-import { fileName } from './destination';
+import { fileName } from './file-name';
+import { scopeOf } from './scope';
 
 const AT = Date.UTC(2026, 8, 15, 10, 30);
 
