@@ -185,6 +185,27 @@ test.each([
   });
 });
 
+test('the numbers of each day are those of the memory, and null where nothing was read', async () => {
+  const history = aHistory();
+  history.read([{ name: 'edge' }, { name: 'other' }]);
+  history.read([{ name: 'other' }]);
+  const memory: MemoryOf = { about: history.memory.about, ask: (question) => question(history.memory) };
+  const { by, parts } = await answerOf('/numbers', aFleet([]), {}, { memory });
+  const [first, last] = [parts[0], parts.at(-1)];
+  expect([by, parts.length]).toEqual(['day', 14]);
+  expect(first).toMatchObject({ delegates: null, outages: null, outageMinutes: null, unreadMinutes: 1_440 });
+  expect(last).toMatchObject({ to: formatIso(history.now()), delegates: 1, instances: 1, outages: 0 });
+  const week = await answerOf(
+    '/numbers',
+    aFleet([]),
+    { by: 'week', from: '2026-09-14T00:00:00Z' },
+    { memory },
+  );
+  expect(week.parts).toEqual([expect.objectContaining({ from: '2026-09-14T00:00:00Z', delegates: 1 })]);
+  const future = answerOf('/numbers', aFleet([]), { from: formatIso(history.now() + DAY_MS) }, { memory });
+  await expect(future).rejects.toMatchObject({ code: 'GATEWAY_BAD_PARAMETER' });
+});
+
 test('each delegate is found by its identifier, with the findings of its page', async () => {
   const fleet = aFleet([{ name: 'quiet', instances: [{ heartbeatAt: inDays(-1) }] }, { name: 'sound' }]);
   const { delegate, findings } = await answerOf('/delegates/{identifier}', fleet, { identifier: '_quiet' });

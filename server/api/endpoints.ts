@@ -7,17 +7,20 @@ import { isFiltered } from '@/domain/filter/filters';
 import { findingsOf } from '@/domain/findings/finding';
 import { findingsOfDelegate, findingsOfRows } from '@/domain/findings/findings-among';
 import { EVENT_KINDS } from '@/domain/memory/events';
+import { PART_UNITS } from '@/domain/memory/number-parts';
+import { numbersItem } from '@/domain/memory/number-texts';
 import type { ReportChoice } from '@/domain/report/choice';
 import { missingNamesAt } from '@/domain/report/missing';
+import { numbersUntil } from '@/domain/report/numbers';
 import { aboutOf, findingsIn, headOf } from '@/domain/report/report';
-import { ABOUT, DELEGATE_ITEM, FINDING, HEAD, MISSING, time } from '@/domain/report/schema';
+import { ABOUT, DELEGATE_ITEM, FINDING, HEAD, MISSING, NUMBERS, time } from '@/domain/report/schema';
 import { SCOPE_LABEL, scopeLabel } from '@/domain/scope/scope';
 import { allTexts, type Texts } from '@/domain/table/texts';
 import { DEFAULT_SORT } from '@/domain/view/order';
 import { selectView } from '@/domain/view/view';
 import { defined } from '@/lib/defined';
 import { oncePer } from '@/lib/once-per';
-import { formatIso } from '@/lib/time';
+import { formatIso, readIsoTime } from '@/lib/time';
 import { Refusal } from '../requests/refusal.ts';
 import { ACTIVITY, type AskedMemory, answerActivity } from './activity.ts';
 import { cursorOf, readCursor } from './cursor.ts';
@@ -188,6 +191,27 @@ export const ENDPOINTS = {
       scope: scopeLabel(choice.scope),
       ...(await answerActivity(memory(), choice, query)),
     }),
+    { readsFleet: false },
+  ),
+  '/numbers': endpoint(
+    'The delegates, instances and outages of each UTC day or week, oldest first. It needs a history.',
+    {
+      scope: OF_SCOPE.scope,
+      all: OF_LIST.all,
+      by: v.optional(v.pipe(v.picklist(PART_UNITS), v.description('Without it: day.'))),
+      from: v.optional(moment('It has the first day or week. Without it: 14 days, or 5 weeks.')),
+      to: v.optional(moment('Without it: now.')),
+    },
+    v.object({ scope: ABOUT.scope, ...NUMBERS.entries }),
+    async ({ memory, choice, query: { by = 'day', ...asked } }) => {
+      const { ask, now } = memory();
+      const present = await now();
+      const from = asked.from === undefined ? undefined : readIsoTime(asked.from);
+      const to = Math.min(present, asked.to === undefined ? present : (readIsoTime(asked.to) ?? 0));
+      if (to <= (from ?? 0)) throw new Refusal('GATEWAY_BAD_PARAMETER', { detail: 'from, to: no period' });
+      const { parts } = await ask((answers) => numbersUntil(answers, choice, { by, from, to }));
+      return { scope: scopeLabel(choice.scope), by, parts: parts.map(numbersItem) };
+    },
     { readsFleet: false },
   ),
   '/plan': endpoint(

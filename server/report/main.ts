@@ -9,6 +9,7 @@ import { isFiltered } from '@/domain/filter/filters';
 import { type Checked, MISSING_RULE } from '@/domain/report/fail-on';
 import { REPORT_FORMATS } from '@/domain/report/formats';
 import { missingNamesAt } from '@/domain/report/missing';
+import { type NumbersBy, numbersUntil } from '@/domain/report/numbers';
 import { reportOf } from '@/domain/report/report';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { type Scope, scopeLabel } from '@/domain/scope/scope';
@@ -74,29 +75,32 @@ async function run(): Promise<number> {
   return print(asked, read);
 }
 
-type Read = Pick<Checked, 'fleet' | 'missing'>;
+type Read = Pick<Checked, 'fleet' | 'missing'> & { readonly numbers?: NumbersBy | undefined };
 type Ask = HistoryReader['ask'];
 
 async function readFleet(
-  { scope, includesBelow, moment }: ReportArguments,
+  { scope, includesBelow, moment, numbers }: ReportArguments,
   settings: Settings,
   manager: Manager,
 ): Promise<Read> {
   const listing = { scope, includesBelow };
   const policy = policyWith(settings.ownerPrefixes);
   const history = { settings, manager, ownerPrefixes: policy.ownerPrefixes };
-  const missingIn = ({ context }: Fleet, ask: Ask) =>
-    ask((answers) => missingNamesAt(answers, listing, context.asOf));
+  const pastOf = ({ context: { asOf } }: Fleet, ask: Ask) =>
+    ask(async (answers) => ({
+      missing: await missingNamesAt(answers, listing, asOf),
+      numbers: numbers && (await numbersUntil(answers, listing, { ...numbers, to: asOf })),
+    }));
   if (moment?.isToCome === false)
     return inHistory({ ...history, now: Date.now() }, async (ask) => {
       const fleet = await fleetOfPast(ask, listing, { at: moment.at, ownerPrefixes: policy.ownerPrefixes });
-      return { fleet, missing: await missingIn(fleet, ask) };
+      return { fleet, ...(await pastOf(fleet, ask)) };
     });
   const now = await readNow(manager, listing, policy);
-  const missing = settings.history
-    ? inHistory({ ...history, now: now.context.asOf }, (ask) => missingIn(now, ask))
-    : null;
-  return { fleet: moment ? fleetOn(now, moment.at) : now, missing: await missing };
+  const past = settings.history
+    ? inHistory({ ...history, now: now.context.asOf }, (ask) => pastOf(now, ask))
+    : { missing: null };
+  return { fleet: moment ? fleetOn(now, moment.at) : now, ...(await past) };
 }
 
 /** Throws a StartError when the history cannot be read. `now` is epoch ms of the Manager's clock. */
@@ -148,8 +152,11 @@ async function readNow(manager: Manager, listing: ListingChoice, policy: Policy)
   }
 }
 
-function print({ scope, filters, format, failOn }: ReportArguments, { fleet, missing }: Read): number {
-  const report = reportOf(fleet, { scope: scopeLabel(scope), filters, failOn, missing });
+function print(
+  { scope, filters, format, failOn }: ReportArguments,
+  { fleet, missing, numbers }: Read,
+): number {
+  const report = reportOf(fleet, { scope: scopeLabel(scope), filters, failOn, missing, numbers });
   process.stdout.write(REPORT_FORMATS[format](report, fleet, report.rows));
   const unknown = report.checks.filter(({ state }) => state === 'unknown').map(({ rule }) => rule);
   const ofListing = unknown.filter((rule) => rule !== MISSING_RULE);

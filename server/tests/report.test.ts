@@ -135,6 +135,15 @@ describe('with the history of a server', () => {
       missing: { names: ['nightly-batch'], isMore: false },
       checks: [{ rule: 'missing', state: 'failed', names: ['nightly-batch'] }],
     });
+    const week = await run(['--by', 'week', '--format', 'csv'], env);
+    expect({ code: week.code, err: week.err }).toEqual({ code: 0, err: '' });
+    const cells = week.out
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(',').slice(3, 5));
+    expect(cells[0]).toEqual(['Delegates', 'Instances']);
+    expect(cells.slice(1, -1)).toEqual(Array.from({ length: 4 }, () => ['', '']));
+    expect(cells.at(-1)?.[0]).toBe(String(delegates));
     const past = ['--as-of', before, '--format', 'json', '--fail-on', 'missing'];
     const then = await run(past, { ...env, HARNESS_ENDPOINT: 'http://127.0.0.1:9' });
     expect(then.err).toContain('The history belongs to another Manager');
@@ -217,7 +226,17 @@ describe('1 says that a rule holds, and nothing else', () => {
 test('the help is there without a key', async () => {
   const { out, err, code } = await run(['--help'], { HARNESS_PLATFORM_API_KEY: '' });
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  for (const option of ['--scope', '--all', '--filter', '--format', '--fail-on', '--as-of', 'HISTORY_FILE'])
+  for (const option of [
+    '--scope',
+    '--all',
+    '--filter',
+    '--format',
+    '--fail-on',
+    '--as-of',
+    '--by',
+    '--from',
+    'HISTORY_FILE',
+  ])
     expect(out).toContain(option);
 });
 
@@ -232,6 +251,16 @@ test.each([
   ['a filter that is none', ['--filter', 'stauts:late'], {}, 'Did you mean “status”?'],
   ['who is missing, without a history', ['--fail-on', 'missing'], {}, 'Set HISTORY_FILE'],
   ['the past, without a history', ['--as-of', '2026-01-01T00:00:00Z'], {}, 'Set HISTORY_FILE'],
+  ['numbers, without a history', ['--by', 'week'], {}, 'Set HISTORY_FILE'],
+  ['numbers by nothing that there is', ['--by', 'year'], {}, '--by year: there are day, week'],
+  ['a beginning without numbers', ['--from', '2026-11-01'], {}, '--from: it needs --by'],
+  ['a beginning that is no day', ['--by', 'day', '--from', 'monday'], {}, '--from monday'],
+  [
+    'a filter for numbers',
+    ['--filter', 'tag:gpu', '--by', 'day'],
+    { HISTORY_FILE: '/nowhere/history.sqlite' },
+    'Leave out --filter',
+  ],
   [
     'a filter for who is missing',
     ['--filter', 'tag:gpu', '--fail-on', 'missing'],

@@ -8,7 +8,7 @@ export function minutesOf(ms: number): number {
 }
 
 /** The numbers of a part as they leave the page: what nobody knows is null. */
-function numbersItem({ from, to, unreadMs, known }: PartNumbers) {
+export function numbersItem({ from, to, unreadMs, known }: PartNumbers) {
   return {
     from: formatIso(from) ?? '',
     to: formatIso(to) ?? '',

@@ -3,11 +3,12 @@ import { namedText } from '@/lib/numbers';
 import { CARD_TITLES, CARDS } from '../delegate/cards';
 import type { Fleet } from '../delegate/fleet';
 import { everyColumn } from '../export/columns';
-import { csvParts, exportObjects } from '../export/export';
+import { csvParts, csvText, exportObjects } from '../export/export';
+import { numbersItem, numberTexts } from '../memory/number-texts';
 import { counted, DELEGATES } from '../words/counted';
 import type { Report, ReportCheck } from './report';
 
-/** The forms of a report. CSV has the delegates alone; all others begin with the numbers. */
+/** The forms of a report. CSV has the delegates alone, or the days or weeks that somebody asks for; all others begin with the numbers. */
 export const REPORT_FORMATS = {
   md: markdownReport,
   json: jsonReport,
@@ -50,6 +51,11 @@ function missingText(missing: Report['missing']): string {
   return `${isMore ? 'more than ' : ''}${names.length}: ${namedText(names, MOST_NAMES)}`;
 }
 
+/** The lines of the days or weeks, if somebody asks for them. */
+function partsOf({ numbers }: Report, unknown = 'unknown'): readonly (readonly string[])[] {
+  return numbers ? numberTexts(numbers.by, numbers.parts, 'utc', unknown) : [];
+}
+
 function markdownReport(report: Report): string {
   const findings = report.findings.map(({ rule, severity, since, names }) =>
     markdownRow([
@@ -60,9 +66,11 @@ function markdownReport(report: Report): string {
       markdownText(namedText(names, MOST_NAMES)),
     ]),
   );
+  const [head, ...parts] = partsOf(report);
   return copiedText([
     `# Delegates of ${markdownText(report.scope)}`,
     ['| | |', '|---|---|', ...numbersOf(report).map((cells) => markdownRow(cells.map(markdownText)))],
+    head && [markdownRow(head), markdownRow(head.map(() => '---')), ...parts.map(markdownRow)],
     findings.length === 0
       ? `Nothing was found${report.unreadable ? ' among those that could be read' : ''}.`
       : ['| Severity | Finding | Delegates | Since | Names |', '|---|---|--:|---|---|', ...findings],
@@ -74,13 +82,19 @@ function markdownReport(report: Report): string {
 }
 
 function csvReport(report: Report, fleet: Fleet, rows: Uint32Array): string {
+  if (report.numbers) return csvText(partsOf(report, ''), ',');
   const labels = { delegate: {}, instance: {} };
   const note = unreadableText(report);
   return [...csvParts({ fleet, rows, columns: everyColumn(fleet), labels, note })].join('');
 }
 
-function jsonReport({ rows: _rows, ...report }: Report, fleet: Fleet, rows: Uint32Array): string {
-  return `${JSON.stringify({ ...report, list: exportObjects(fleet, rows) }, undefined, 2)}\n`;
+function jsonReport(
+  { rows: _rows, numbers: of, ...report }: Report,
+  fleet: Fleet,
+  rows: Uint32Array,
+): string {
+  const numbers = of && { ...of, parts: of.parts.map(numbersItem) };
+  return `${JSON.stringify({ ...report, numbers, list: exportObjects(fleet, rows) }, undefined, 2)}\n`;
 }
 
 /** A suite with a case for each check, as CI servers show them. */
@@ -111,6 +125,7 @@ function junitReport(report: Report): string {
 function htmlReport(report: Report): string {
   const row = (cells: readonly string[], tag = 'td') =>
     `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
+  const [head, ...parts] = partsOf(report);
   return [
     '<!doctype html><html lang="en"><meta charset="utf-8">',
     `<title>Delegates of ${escaped(report.scope)}</title>`,
@@ -119,6 +134,9 @@ function htmlReport(report: Report): string {
     `<table>${numbersOf(report)
       .map((cells) => row(cells))
       .join('')}</table>`,
+    ...(head
+      ? [`<h2>Numbers</h2><table>${row(head, 'th')}${parts.map((cells) => row(cells)).join('')}</table>`]
+      : []),
     `<h2>Findings</h2><table>${row(['Severity', 'Finding', 'Delegates', 'Since', 'Names'], 'th')}`,
     ...report.findings.map(({ rule, severity, since, names }) =>
       row([severity, rule, String(names.length), since ?? '', namedText(names, MOST_NAMES)]),

@@ -1,10 +1,11 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { aFleet, type FleetEntry, inDays } from '@/testing/fleets';
 import { NO_FILTERS } from '../filter/filters';
 import { readFailOn } from './fail-on';
 import { REPORT_FORMATS } from './formats';
 import { reportOf } from './report';
-import type { MissingNames } from './schema';
+import { type MissingNames, REPORT } from './schema';
 
 const report = (
   entries: readonly FleetEntry[],
@@ -124,4 +125,37 @@ test('no name leaves its place in XML, HTML or Markdown', () => {
   expect(text('junit')).toContain('&lt;b&gt;&amp;&quot;&#39;|x</failure>');
   expect(text('html')).not.toContain('<b>');
   expect(text('md')).toContain('\\|x |');
+});
+
+test('the numbers of weeks are in every format that has room for them', () => {
+  const [from, read, to] = ['2026-11-02', '2026-11-09', '2026-11-16'].map((day) => Date.parse(day));
+  if (!from || !read || !to) throw new Error('no days');
+  const lowest = { at: read, reporting: 5, total: 6 };
+  const known = { at: to - 1_000, delegates: 2, instances: 6, lowest, outages: 1, outageMs: 20_000 };
+  const parts = [
+    { from, to: read, unreadMs: read - from, known: undefined },
+    { from: read, to, unreadMs: 0, known },
+  ];
+  const fleet = aFleet([{}]);
+  const numbers = { by: 'week', parts } as const;
+  const made = reportOf(fleet, { scope: 'acme', filters: NO_FILTERS, failOn: [], missing: null, numbers });
+  const text = (format: keyof typeof REPORT_FORMATS) => REPORT_FORMATS[format](made, fleet, made.rows);
+  expect(text('md')).toContain(
+    [
+      '| Week | To | As Of | Delegates | Instances | Lowest Reporting | Outages | Outage Minutes | Not Read Minutes |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+      '| 2026-11-02 | 2026-11-09T00:00:00Z | unknown | unknown | unknown | unknown | unknown | unknown | 10080 |',
+      '| 2026-11-09 | 2026-11-16T00:00:00Z | 2026-11-15T23:59:59Z | 2 | 6 | 5 | 1 | 1 | 0 |',
+    ].join('\n'),
+  );
+  expect(text('csv').split('\r\n').slice(1)).toEqual([
+    '2026-11-02,2026-11-09T00:00:00Z,,,,,,,10080',
+    '2026-11-09,2026-11-16T00:00:00Z,2026-11-15T23:59:59Z,2,6,5,1,1,0',
+    '',
+  ]);
+  expect(text('html')).toContain('<td>2026-11-09</td><td>2026-11-16T00:00:00Z</td>');
+  expect(v.parse(REPORT, JSON.parse(text('json'))).numbers).toMatchObject({
+    by: 'week',
+    parts: [{ delegates: null }, { delegates: 2, outageMinutes: 1 }],
+  });
 });

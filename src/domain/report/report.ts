@@ -10,12 +10,14 @@ import { DEFAULT_SORT } from '../view/order';
 import { selectView } from '../view/view';
 import { type Checked, type FailRule, MISSING_RULE } from './fail-on';
 import { namesIn } from './names';
+import type { NumbersBy } from './numbers';
 import { type ABOUT, type CHECK, type FINDING, type HEAD, type REPORT, ruleName } from './schema';
 
 /** What a report says of a fleet. Names are in the order of the list. */
-export type Report = Omit<v.InferOutput<typeof REPORT>, 'list'> & {
+export type Report = Omit<v.InferOutput<typeof REPORT>, 'list' | 'numbers'> & {
   /** The rows of the delegates that the filters choose. */
   readonly rows: Uint32Array;
+  readonly numbers?: NumbersBy | undefined;
 };
 export type ReportCheck = v.InferOutput<typeof CHECK>;
 type ReportHead = v.InferOutput<v.ObjectSchema<typeof HEAD, undefined>>;
@@ -27,10 +29,11 @@ interface ReportOptions {
   readonly filters: DelegateFilters;
   readonly failOn: readonly FailRule[];
   readonly missing: Checked['missing'];
+  readonly numbers?: NumbersBy | undefined;
 }
 
 /** Its numbers are those of the page for the same answer of the Manager. */
-export function reportOf(fleet: Fleet, { scope, filters, failOn, missing }: ReportOptions): Report {
+export function reportOf(fleet: Fleet, { scope, filters, failOn, missing, numbers }: ReportOptions): Report {
   const { rows } = selectView(fleet, filters, DEFAULT_SORT);
   // Those that have left may be among them.
   const known = fleet.unreadableDelegates && missing?.names.length === 0 ? null : missing;
@@ -38,6 +41,7 @@ export function reportOf(fleet: Fleet, { scope, filters, failOn, missing }: Repo
   return {
     ...headOf(fleet, scope, rows),
     missing: known,
+    numbers,
     findings: findingsIn(fleet, isFiltered(filters) ? findingsOfRows(fleet, rows) : findingsOf(fleet)),
     checks: failOn.map(({ text, find, isUnknown }) => {
       const names = [...find(checked)];

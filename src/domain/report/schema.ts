@@ -3,6 +3,7 @@ import { CARDS, type CardId } from '../delegate/cards';
 import { DELEGATE, INSTANCE } from '../delegate/fields';
 import { EXPORT_COLUMNS, type ExportColumn, INSTANCE_COLUMNS } from '../export/columns';
 import { FINDING_RULES, type FindingRule } from '../findings/finding';
+import { PART_UNITS } from '../memory/number-parts';
 import type { Field } from '../table/field';
 
 // The shapes of what leaves the page: of the report, and of the answers of the API. What nobody knows is null.
@@ -67,6 +68,26 @@ export const MISSING = v.object({
 });
 export type MissingNames = v.InferOutput<typeof MISSING>;
 
+/** The numbers of a UTC day or week; null where nothing was read. */
+const PART = v.object({
+  from: time,
+  to: time,
+  /** Of which moment the first two numbers are: the last one that was read. */
+  asOf: v.nullable(time),
+  delegates: v.nullable(count),
+  instances: v.nullable(count),
+  /** The fewest instances that were connected. */
+  lowestReporting: v.nullable(count),
+  /** Those that were seen in it, also if they began before. */
+  outages: v.nullable(count),
+  /** How long at least one of them lasted within it. */
+  outageMinutes: v.nullable(count),
+  /** How long nothing was read. */
+  unreadMinutes: count,
+});
+
+export const NUMBERS = v.object({ by: v.picklist(PART_UNITS), parts: v.array(PART) });
+
 export const CHECK = v.object({
   rule: v.string(),
   /** `unknown` where the Manager does not report, nobody can read, or no history has, what the rule needs; `skipped` where there is no delegate to check. */
@@ -103,6 +124,8 @@ export const REPORT = v.object({
    * delegates cannot be read, because those that have left may be among them.
    */
   missing: v.nullable(MISSING),
+  /** Only if somebody asks for them. Of the whole scope. */
+  numbers: v.optional(NUMBERS),
   findings: v.array(FINDING),
   checks: v.array(CHECK),
   list: v.array(DELEGATE_ITEM),
