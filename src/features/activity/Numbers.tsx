@@ -1,14 +1,18 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { PartUnit } from '@/domain/memory/number-parts';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
+import { activityPath } from '@/domain/scope/paths';
 import { useAddressParam } from '@/features/address/use-address-param';
 import { clock } from '@/lib/clock';
+import { hrefOfNow, withQuery } from '@/lib/href';
 import { DAY_MS } from '@/lib/units';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
-import { boundsOf, type Period } from './address';
+import { boundsOf, type Period, writeActivity } from './address';
 import { chartPeriodOf } from './period-text';
 
-const NumbersTable = lazyWithRetry(async () => (await import('./NumbersTable')).NumbersTable);
+const NumbersTable = lazyWithRetry(
+  async () => (await import('@/features/reporting/NumbersTable')).NumbersTable,
+);
 
 /** A longer period has weeks, unless somebody chooses days. */
 const MOST_DAYS_MS = 14 * DAY_MS;
@@ -44,6 +48,11 @@ export function Numbers({ listing, period, by, hrefAt }: NumbersProps) {
         <NumbersTable
           {...{ listing, by, hrefAt }}
           period={chartPeriodOf(period)}
+          outagesHref={(part) => {
+            const query = new URLSearchParams(listing.includesBelow ? { all: 'true' } : {});
+            const ofPart = writeActivity(query, { period: part, kinds: ['outage'] });
+            return hrefOfNow(withQuery(activityPath(listing.scope), ofPart));
+          }}
           onChoose={(next) => setBy(next, { replace: true })}
         />
       )}

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useMemo } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { csvSeparatorFor, csvText } from '@/domain/export/export';
 import { MOST_PARTS, type PartNumbers, type PartUnit } from '@/domain/memory/number-parts';
 import { minutesOf, numberTexts } from '@/domain/memory/number-texts';
 import { fileName } from '@/domain/scope/file-name';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
-import { activityPath } from '@/domain/scope/paths';
 import { failureDetail } from '@/features/failures/failure-labels';
 import { PAUSED_QUERY, useIsPaused } from '@/features/fleet/polling';
 import { type ChartPeriod, numbersQuery } from '@/features/memory/queries';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { startOfDay } from '@/lib/calendar';
-import { hrefOfNow, withQuery } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { formatClockTime, formatDateNear, formatMoment, formatWeekday, type TimeZone } from '@/lib/time';
 import { MINUTE_MS } from '@/lib/units';
@@ -21,7 +19,6 @@ import { DataTable } from '@/ui/DataTable';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { Skeleton } from '@/ui/Skeleton';
 import { saveFile } from '@/ui/save-file';
-import { writeActivity } from './address';
 
 const TITLE = 'Numbers by day and week';
 const UNITS = { day: 'Day', week: 'Week' } as const;
@@ -34,10 +31,13 @@ interface NumbersTableProps {
   readonly onChoose: (by: PartUnit) => void;
   /** The link to the page as it was at a moment, epoch ms. */
   readonly hrefAt: (at: number) => string;
+  /** The link to the outages of a period, epoch ms. */
+  readonly outagesHref: (period: { readonly from: number; readonly to: number }) => string;
 }
 
 /** The delegates, instances and outages of each day or week, newest first, and the same as a file. */
-export function NumbersTable({ listing, period, by, onChoose, hrefAt }: NumbersTableProps) {
+export function NumbersTable(props: NumbersTableProps) {
+  const { listing, period, by, onChoose, hrefAt, outagesHref } = props;
   const [zone] = usePreference(TIME_ZONE);
   const isPaused = useIsPaused();
   const { data, error } = useQuery({
@@ -45,7 +45,7 @@ export function NumbersTable({ listing, period, by, onChoose, hrefAt }: NumbersT
     ...(isPaused && PAUSED_QUERY),
   });
   const parts = data?.parts;
-  const columns = useMemo(() => columnsOf({ listing, by, hrefAt, zone }), [listing, by, hrefAt, zone]);
+  const columns = columnsOf({ by, hrefAt, outagesHref, zone });
   function download() {
     if (!parts) return;
     const text = csvText(numberTexts(by, parts, zone), csvSeparatorFor(navigator.language));
@@ -89,16 +89,16 @@ export function NumbersTable({ listing, period, by, onChoose, hrefAt }: NumbersT
   );
 }
 
-type Context = Pick<NumbersTableProps, 'listing' | 'by' | 'hrefAt'> & { readonly zone: TimeZone };
+type Context = Pick<NumbersTableProps, 'by' | 'hrefAt' | 'outagesHref'> & { readonly zone: TimeZone };
 type Known = NonNullable<PartNumbers['known']>;
 
 function columnsOf({
-  listing,
+  outagesHref,
   by,
   hrefAt,
   zone,
 }: Context): ComponentProps<typeof DataTable<PartNumbers>>['columns'] {
-  const number = (header: string, text: (known: Known, part: PartNumbers) => React.ReactNode) => ({
+  const number = (header: string, text: (known: Known, part: PartNumbers) => ReactNode) => ({
     header,
     isNumber: true,
     cell: (part: PartNumbers) =>
@@ -141,7 +141,7 @@ function columnsOf({
         '0'
       ) : (
         <a
-          href={outagesHref(listing, part)}
+          href={outagesHref(part)}
           aria-label={`${counted(outages, OUTAGES)}: show in Activity`}
           className={LINK}
         >
@@ -155,13 +155,6 @@ function columnsOf({
 }
 
 const OUTAGES = { one: 'outage', other: 'outages' } as const;
-
-function outagesHref({ scope, includesBelow }: ListingChoice, { from, to }: PartNumbers): string {
-  const query = new URLSearchParams(includesBelow ? { all: 'true' } : {});
-  return hrefOfNow(
-    withQuery(activityPath(scope), writeActivity(query, { period: { from, to }, kinds: ['outage'] })),
-  );
-}
 
 /** "Monday 23 Nov", "16 Nov to 22 Nov", "Sunday 29 Nov, until 09:03". */
 function partText(by: PartUnit, { from, to }: Pick<PartNumbers, 'from' | 'to'>, zone: TimeZone): string {
