@@ -71,6 +71,11 @@ test('what the server has read can be asked', async () => {
     ]);
   const about = JSON.parse((await question('about')).body);
   expect(about).toMatchObject({ store: 'sqlite', days: 30, bytes: expect.any(Number) });
+  const bounds = [about.since - 1_000, about.since, EVER.to];
+  const { parts } = JSON.parse((await question('numbers', { bounds })).body);
+  // JSON leaves out what nobody knows.
+  expect(parts).toMatchObject([{ unreadMs: 1_000 }, { known: { delegates: 10, outages: 0 } }]);
+  expect(parts[0]).not.toHaveProperty('known');
   const then = JSON.parse((await question('fleet', { at: about.since })).body);
   expect(then).toMatchObject({ state: 'known', fleet: { instances: expect.any(Object) } });
   expect(JSON.parse((await question('fleet', { at: 1 })).body)).toMatchObject({ state: 'before' });
