@@ -54,7 +54,7 @@ const FEATURES = {
   'src/features/moment': page(),
   'src/features/reporting': page(),
   'src/features/scopes': page(),
-  'src/features/tokens': page('scopes'),
+  'src/features/tokens': page('actions', 'bulk', 'scopes'),
   'src/features/filters': page('list'),
   'src/features/help': page('list', 'notices'),
   'src/features/compare': page('filters', 'list'),

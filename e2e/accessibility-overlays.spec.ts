@@ -101,6 +101,11 @@ const OVER_THE_TOKENS: Overlays = {
     await choose(page, 'ci-runners', 'Revoke token');
     return page.getByRole('textbox', { name: 'Type ci-runners to revoke it' });
   },
+  'the commands that move delegates to another token': async (page) => {
+    await choose(page, 'default_token', 'Move its delegates…');
+    await page.getByRole('combobox', { name: 'New token' }).selectOption('ci-runners');
+    return page.getByRole('button', { name: 'Copy all' });
+  },
   'the question before a token is deleted': async (page) => {
     await choose(page, 'datacenter-2023', 'Delete token');
     return page.getByRole('alertdialog', { name: 'Delete datacenter-2023?' });

@@ -27,11 +27,11 @@ const VOLUMES = `{{- range .Mounts}}{{if or (eq .Type "bind") (eq .Type "volume"
 
 /**
  * A template for `docker inspect`. It writes the command for a container like the inspected one, with this name and
- * image: restart policy, resources, time to stop, network, user, rights, volumes and variables, each on a line of its
+ * image, or with its own: restart policy, resources, time to stop, network, user, rights, volumes and variables, each on a line of its
  * own. `graceSeconds` is for a container without a time to stop. Published ports and labels are not written: a delegate
  * opens no port. The field names are those of Docker's own types, which differ from its JSON.
  */
-export function runCommandTemplate(name: string, image: string, graceSeconds: number): string {
+export function runCommandTemplate(name: string, image: string | undefined, graceSeconds: number): string {
   return [
     `${QUOTES}docker run --detach --name=${literal(name)}${END}`,
     RESTART,
@@ -54,7 +54,7 @@ export function runCommandTemplate(name: string, image: string, graceSeconds: nu
     options('.HostConfig.CapAdd', '--cap-add={{.}}'),
     VOLUMES,
     VARIABLES,
-    `{{- ""}}  ${literal(image)}`,
+    `{{- ""}}  ${image === undefined ? quoted('.Config.Image') : literal(image)}`,
   ].join('\n');
 }
 

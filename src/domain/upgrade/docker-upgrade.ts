@@ -3,7 +3,7 @@ import { DEFAULT_GRACE_PERIOD_SECONDS, DEFAULT_UPGRADE_SCHEDULE } from '../insta
 import { shellWord } from '../install/quote';
 import { command } from '../install/step';
 import { IMAGE_VARIABLES_TEMPLATE, runCommandTemplate } from './docker-run';
-import { type UpgradeStep, type UpgradeTarget, workloadOf } from './upgrade-step';
+import { TOKEN_FILE, type UpgradeStep, type UpgradeTarget, workloadOf } from './upgrade-step';
 
 function inspect(template: string, container: string): string {
   return command(['docker', 'inspect', '--format', template, container]);
@@ -20,17 +20,47 @@ export function findContainer(name: string): string {
   return `${command(['docker', 'inspect', '--format', format])} $(docker ps --quiet) | grep .`;
 }
 
-/** Replaces the running container. */
+/** Replaces the running container by one with another image. */
 export function dockerUpgrade(target: UpgradeTarget): readonly UpgradeStep[] {
-  const { name, image } = target;
+  const { image } = target;
+  return replacement(target, image, {
+    before: [{ purpose: 'pullImage', text: command(['docker', 'pull', image]) }],
+  });
+}
+
+/** Replaces the running container by one with the token of the file. */
+export function dockerToken(target: UpgradeTarget): readonly UpgradeStep[] {
+  const script = runScript(target);
+  const other = `s/--env='DELEGATE_TOKEN=[^']*'/--env="DELEGATE_TOKEN=$(cat ${TOKEN_FILE})"/`;
+  const text = `(umask 077; ${command(['sed', other, script])} > ${shellWord(`${script}.new`)}) &&\n${command(['mv', '--', `${script}.new`, script])}`;
+  return replacement(target, undefined, { after: [{ purpose: 'setToken', text }] });
+}
+
+function runScript(target: UpgradeTarget): string {
+  return `./${workloadOf(target)}-run.sh`;
+}
+
+interface Around {
+  readonly before?: readonly UpgradeStep[];
+  /** After the command for the new container is written. */
+  readonly after?: readonly UpgradeStep[];
+}
+
+/** With the image of the running container where none is given. */
+function replacement(
+  target: UpgradeTarget,
+  image: string | undefined,
+  { before = [], after = [] }: Around,
+): readonly UpgradeStep[] {
+  const { name } = target;
   const container = workloadOf(target);
-  const script = `./${container}-run.sh`;
+  const script = runScript(target);
   const imageVariables = `./${container}-image.txt`;
   const old = `${container}-old`;
   const grace = DEFAULT_GRACE_PERIOD_SECONDS;
   return [
     { purpose: 'findContainer', text: findContainer(name) },
-    { purpose: 'pullImage', text: command(['docker', 'pull', image]) },
+    ...before,
     {
       purpose: 'saveCommand',
       // The image has variables of its own, which the new container must not inherit.
@@ -41,6 +71,7 @@ export function dockerUpgrade(target: UpgradeTarget): readonly UpgradeStep[] {
         `  ${command(['grep', '-vxF', '-f', imageVariables])} > ${shellWord(script)}`,
       ].join('\n'),
     },
+    ...after,
     { purpose: 'showCommand', text: command(['sed', String.raw`s/\(TOKEN=\)[^']*/\1.../`, script]) },
     {
       purpose: 'stopContainer',

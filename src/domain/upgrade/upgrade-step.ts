@@ -28,7 +28,13 @@ export type StepPurpose =
   | 'resumeUpgrader'
   | 'enableUpgrader'
   | 'saveUpgraderVariables'
-  | 'startUpgrader';
+  | 'startUpgrader'
+  | 'saveToken'
+  | 'makeSecret'
+  | 'useSecret'
+  | 'useSecretInUpgrader'
+  | 'setToken'
+  | 'setTokenInTask';
 
 /** For a POSIX shell. */
 export interface UpgradeStep {
@@ -49,6 +55,9 @@ export interface UpgradeTarget {
    */
   readonly workload?: string | undefined;
 }
+
+/** The file with the value of a new token: neither a command nor the page has the value. */
+export const TOKEN_FILE = 'delegate-token.txt';
 
 export function workloadOf({ name, workload }: UpgradeTarget): string {
   return workload === undefined || workload === '' ? name : workload;

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import type { DelegateKindId } from '../delegate/kinds';
 import { shellWord } from '../install/quote';
 import type { StepPurpose, UpgradeTarget } from './upgrade-step';
-import { autoUpgradeSteps, upgradeSteps } from './upgrade-steps';
+import { autoUpgradeSteps, SAVE_TOKEN, tokenSteps, upgradeSteps } from './upgrade-steps';
 
 const IMAGE = 'harness/delegate:26.08.89100';
 
@@ -170,3 +173,67 @@ test.each(['kubernetes', 'helm', 'docker', 'ecs'] as const)(
     }
   },
 );
+
+test.each([
+  [
+    'kubernetes',
+    'findDeployment makeSecret useSecret watchRollout useSecretInUpgrader undoRollout',
+    ['--from=secret/prod-new-token', '--containers=delegate', 'cronjob/prod-upgrader-job'],
+  ],
+  [
+    'helm',
+    'findRelease addChart setToken watchRollout undoRelease',
+    ['--set-file delegateToken=delegate-token.txt'],
+  ],
+  [
+    'docker',
+    'findContainer saveCommand setToken showCommand stopContainer keepContainer startContainer undoContainer removeContainer',
+    ['delegate-token.txt'],
+  ],
+  [
+    'ecs',
+    'findService readTask setTokenInTask updateService watchService',
+    ['--rawfile token delegate-token.txt'],
+  ],
+  ['shell', '', []],
+] as const)(
+  'the commands that move a delegate of %s to another token change no image',
+  (kind, order, parts) => {
+    const steps = tokenSteps(target(kind, { image: '' }));
+    const text = steps.map((step) => step.text).join('\n');
+    expect(steps.map((step) => step.purpose).join(' ')).toBe(order);
+    for (const part of parts) expect(text.replaceAll(/ \\\n +/g, ' ')).toContain(part);
+    expect(text).not.toMatch(/docker pull|set image|\.image = /);
+  },
+);
+
+/** Runs a script in an empty folder, with a text as input. */
+function run(script: string, input = '', files: Readonly<Record<string, string>> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'token-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', script], {
+    cwd: folder,
+    input,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr, folder };
+}
+
+test('the value is pasted into a file that only its owner can read, without a line break', () => {
+  const { folder } = run(SAVE_TOKEN.text, 'c2VjcmV0\n');
+  const file = join(folder, 'delegate-token.txt');
+  expect(readFileSync(file, 'utf8')).toBe('c2VjcmV0');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('the command for a new container takes the token of the file, whatever the old one was', () => {
+  const setToken = tokenSteps(target('docker')).find(({ purpose }) => purpose === 'setToken')?.text ?? '';
+  const script =
+    "docker run \\\n  --env='DELEGATE_TOKEN=old/==' \\\n  --env='DELEGATE_NAME=prod' \\\n  'image'\n";
+  const { status, folder } = run(setToken, '', { 'prod-run.sh': script });
+  expect(status).toBe(0);
+  expect(readFileSync(join(folder, 'prod-run.sh'), 'utf8')).toBe(
+    script.replace("'DELEGATE_TOKEN=old/=='", '"DELEGATE_TOKEN=$(cat delegate-token.txt)"'),
+  );
+});

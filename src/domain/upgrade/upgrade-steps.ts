@@ -3,9 +3,9 @@ import { ADD_CHART, CHART } from '../install/helm-chart';
 import { upgraderJobName } from '../install/install-plan';
 import { shellWord } from '../install/quote';
 import { command } from '../install/step';
-import { dockerUpgrade, dockerUpgrader } from './docker-upgrade';
-import { ecsUpgrade } from './ecs-upgrade';
-import { type UpgradeStep, type UpgradeTarget, workloadOf } from './upgrade-step';
+import { dockerToken, dockerUpgrade, dockerUpgrader } from './docker-upgrade';
+import { ecsToken, ecsUpgrade } from './ecs-upgrade';
+import { TOKEN_FILE, type UpgradeStep, type UpgradeTarget, workloadOf } from './upgrade-step';
 
 /** Contract: Harness's own manifests give the container this name. */
 const CONTAINER = 'delegate';
@@ -34,6 +34,35 @@ function imageSteps(target: UpgradeTarget): readonly UpgradeStep[] {
       return dockerUpgrade(target);
     case 'ecs':
       return ecsUpgrade(target);
+    case 'shell':
+    case 'other':
+      return [];
+  }
+}
+
+/** Puts the value of a token into {@link TOKEN_FILE}, as it is pasted. */
+export const SAVE_TOKEN: UpgradeStep = {
+  purpose: 'saveToken',
+  text: `(umask 077; printf %s "$(cat)" > ${TOKEN_FILE})`,
+};
+
+/**
+ * Moves a delegate to the token of {@link TOKEN_FILE}, and changes nothing else. Empty and throws like {@link upgradeSteps}.
+ */
+export function tokenSteps(target: UpgradeTarget): readonly UpgradeStep[] {
+  return broken(stepsToToken(target));
+}
+
+function stepsToToken(target: UpgradeTarget): readonly UpgradeStep[] {
+  switch (target.kind) {
+    case 'kubernetes':
+      return manifestToken(target);
+    case 'helm':
+      return helmToken(target);
+    case 'docker':
+      return dockerToken(target);
+    case 'ecs':
+      return ecsToken(target);
     case 'shell':
     case 'other':
       return [];
@@ -92,6 +121,31 @@ function manifestUpgrade(target: UpgradeTarget): readonly UpgradeStep[] {
   ];
 }
 
+/** A variable of the container counts, whichever secret or text of the manifest the token came from. */
+function manifestToken(target: UpgradeTarget): readonly UpgradeStep[] {
+  const { name, place } = target;
+  const deployment = `deployment/${workloadOf(target)}`;
+  const within = ['--namespace', place];
+  const secret = `${name}-new-token`;
+  const files = ['DELEGATE', 'UPGRADER'].map((whose) => `--from-file=${whose}_TOKEN=${TOKEN_FILE}`);
+  const fromSecret = (of: string, key: string) =>
+    command(['kubectl', 'set', 'env', of, ...within], [`--from=secret/${secret}`, `--keys=${key}`]);
+  return [
+    findWorkload(target, 'findDeployment'),
+    {
+      purpose: 'makeSecret',
+      text: `${command(['kubectl', 'create', 'secret', 'generic', secret, ...within], files, ['--dry-run=client', '--output=yaml'])} |\n  kubectl apply --filename -`,
+    },
+    { purpose: 'useSecret', text: `${fromSecret(deployment, 'DELEGATE_TOKEN')} --containers=${CONTAINER}` },
+    watchRollout(workloadOf(target), place),
+    {
+      purpose: 'useSecretInUpgrader',
+      text: fromSecret(`cronjob/${upgraderJobName(name)}`, 'UPGRADER_TOKEN'),
+    },
+    { purpose: 'undoRollout', text: command(['kubectl', 'rollout', 'undo', deployment, ...within]) },
+  ];
+}
+
 function helmUpgrade(target: UpgradeTarget): readonly UpgradeStep[] {
   const { name, place, image } = target;
   const setImage = command(['--set-literal', `delegateDockerImage=${image}`]);
@@ -104,6 +158,21 @@ function helmUpgrade(target: UpgradeTarget): readonly UpgradeStep[] {
       purpose: 'upgradeRelease',
       text: keepingGracePeriod(target, `${releaseUpgrade(target)} ${setImage}`),
     },
+    watchRollout(name, place),
+    { purpose: 'undoRelease', text: keepingGracePeriod(target, rollback) },
+  ];
+}
+
+function helmToken(target: UpgradeTarget): readonly UpgradeStep[] {
+  const { name, place } = target;
+  // The chart could be a newer one with another image.
+  const image = valueOf(name, place, `containers[?(@.name=="${CONTAINER}")].image`);
+  const change = `--set-literal "delegateDockerImage=$(${image})" --set-file delegateToken=${TOKEN_FILE}`;
+  const rollback = command(['helm', 'rollback', workloadOf(target), '--namespace', place]);
+  return [
+    findWorkload(target, 'findRelease'),
+    addChart,
+    { purpose: 'setToken', text: keepingGracePeriod(target, `${releaseUpgrade(target)} ${change}`) },
     watchRollout(name, place),
     { purpose: 'undoRelease', text: keepingGracePeriod(target, rollback) },
   ];

@@ -137,15 +137,19 @@ export function sortedOut(
 
 /**
  * The steps for these rows, by the same rule as waves, without days. Those that alone carry a tag come last, because
- * no order keeps it served.
+ * no order keeps it served. `against` says who is left out, and why.
  */
-export function stepPlan(fleet: Fleet, rows: Iterable<number>): StepPlan {
+export function stepPlan(
+  fleet: Fleet,
+  rows: Iterable<number>,
+  against: (candidate: Candidate) => LeftOutReason | undefined = reasonAgainst,
+): StepPlan {
   const moment = momentOf(fleet.context);
   const groups: [ChosenUpgrade[], ChosenUpgrade[]] = [[], []];
   const leftOut: { readonly delegate: DelegateRow; readonly reason: LeftOutReason }[] = [];
   for (const delegate of delegatesIn(fleet, rows)) {
     const candidate = candidateOf(fleet, delegate, moment);
-    const reason = reasonAgainst(candidate);
+    const reason = against(candidate);
     const lostTags = soleTagsOf(delegate, fleet);
     if (reason) leftOut.push({ delegate, reason });
     else groups[lostTags.length > 0 ? 1 : 0].push({ ...candidate, lostTags });
@@ -156,6 +160,11 @@ export function stepPlan(fleet: Fleet, rows: Iterable<number>): StepPlan {
   const kindOf = ({ facts }: Candidate) => KIND_ORDER.indexOf(facts.kind);
   const steps = fillSteps(placeable, carriersByTag(fleet));
   return { steps: steps.map((step) => step.toSorted((a, b) => kindOf(a) - kindOf(b))), leftOut };
+}
+
+/** Only a delegate without commands cannot move to another token: one that is not connected may need just that. */
+export function reasonAgainstToken({ facts }: Candidate): LeftOutReason | undefined {
+  return KIND_ORDER.includes(facts.kind) ? undefined : 'NO_COMMANDS';
 }
 
 /** The types with commands, in the order of a step. */

@@ -1,6 +1,6 @@
 import type { DelegateKindId } from '@/domain/delegate/kinds';
 import type { StepPurpose, UpgradeStep } from '@/domain/upgrade/upgrade-step';
-import { upgradeSteps } from '@/domain/upgrade/upgrade-steps';
+import { SAVE_TOKEN, tokenSteps, upgradeSteps } from '@/domain/upgrade/upgrade-steps';
 import type { ChosenUpgrade, LeftOutReason, StepPlan } from '@/domain/upgrade/wave-plan';
 import {
   CAUTIONS,
@@ -21,6 +21,8 @@ export interface UpgradeSheet {
   readonly where: string;
   /** The number of the wave, when the delegates are one of a plan. */
   readonly wave?: number | undefined;
+  /** The token to which the commands move the delegates; without one, they upgrade. */
+  readonly token?: string | undefined;
   /** The time of the plan, epoch ms. */
   readonly asOf: number;
   readonly zone: TimeZone;
@@ -74,8 +76,9 @@ export function lostTagsText(tags: readonly string[]): string {
 }
 
 /** `Wave 3: upgrade 10 delegates`. */
-export function sheetTitle({ plan, wave }: Pick<UpgradeSheet, 'plan' | 'wave'>): string {
+export function sheetTitle({ plan, wave, token }: Pick<UpgradeSheet, 'plan' | 'wave' | 'token'>): string {
   const delegates = counted(plan.steps.flat().length, DELEGATES);
+  if (token !== undefined) return `Move ${delegates} to ${token}`;
   return wave === undefined ? `Upgrade ${delegates}` : `Wave ${wave}: upgrade ${delegates}`;
 }
 
@@ -84,13 +87,14 @@ export function sheetTitle({ plan, wave }: Pick<UpgradeSheet, 'plan' | 'wave'>):
  * each delegate in the order of the plan, then those that are left out. Throws a RangeError on NUL in a target.
  */
 export function* upgradeSheetParts(sheet: UpgradeSheet): Generator<string, undefined> {
-  const { plan, where, asOf, zone } = sheet;
+  const { plan, where, asOf, zone, token } = sheet;
   const all = plan.steps.flat();
   const time = formatAbsolute(asOf, zone) ?? 'an unknown time';
-  yield `# ${sheetTitle(sheet)}
+  yield `# ${markdownText(sheetTitle(sheet))}
 
 Harness delegates of ${markdownText(where)}, as of ${time}. Run one command at a time. ${orderText(plan)}
-${kindsOf(all).map(notesOf).join('')}`;
+${token === undefined ? kindsOf(all).map(notesOf).join('') : ''}`;
+  if (token !== undefined) yield `\n## Once\n\n${fenced(commandBlocks([namedCommand(SAVE_TOKEN)]).join(''))}`;
   const said = new Set<string>();
   for (const [index, step] of plan.steps.entries()) {
     yield `\n## ${stepTitle(plan, index)}\n`;
@@ -122,7 +126,7 @@ const SAID_ONCE: ReadonlySet<StepPurpose> = new Set(['addChart', 'findService'])
 /** `said` holds the commands that the sheet has already. */
 function delegateText(
   upgrade: ChosenUpgrade,
-  { zone, asOf, targetOf }: UpgradeSheet,
+  { zone, asOf, targetOf, token }: UpgradeSheet,
   said: Set<string>,
 ): string {
   const { facts, delegate, lostTags } = upgrade;
@@ -130,16 +134,22 @@ function delegateText(
   const sentences = [
     silent && 'Find out first why some of its instances are not connected.',
     lostTags.length > 0 && lostTagsText(lostTags),
-    supportText(facts, asOf),
-    versionText(facts),
-    notUpgradedText(facts, zone),
+    ...(token === undefined
+      ? [supportText(facts, asOf), versionText(facts), notUpgradedText(facts, zone)]
+      : []),
   ].filter((sentence) => typeof sentence === 'string');
   const { kind, name } = facts;
-  const steps = upgradeSteps({ kind, name, ...targetOf(upgrade) }).filter(({ text }) => !said.has(text));
+  const stepsOf = token === undefined ? upgradeSteps : tokenSteps;
+  const steps = stepsOf({ kind, name, ...targetOf(upgrade) }).filter(({ text }) => !said.has(text));
   for (const { purpose, text } of steps) if (SAID_ONCE.has(purpose)) said.add(text);
   const commands = commandBlocks(steps.map(namedCommand)).join('\n\n');
+  const about = sentences.length === 0 ? '' : `${markdownText(sentences.join(' '))}\n\n`;
+  return `\n#### ${markdownText(name)}\n\n${about}${fenced(commands)}`;
+}
+
+function fenced(commands: string): string {
   const fence = fenceFor(commands);
-  return `\n#### ${markdownText(name)}\n\n${markdownText(sentences.join(' '))}\n\n${fence}sh\n${commands}\n${fence}\n`;
+  return `${fence}sh\n${commands}\n${fence}\n`;
 }
 
 /** Commands for the case that an upgrade fails: in a sheet, nobody should run them by mistake. */

@@ -12,10 +12,10 @@ import { tokenUseQuery } from './token-use';
 const MOST_REQUESTS = 40;
 const RENEW_MS = 60_000;
 
-/** Reads which instances of a fleet use the tokens of these names, and renews that while the page polls. */
-export function useFleetWithTokens(scope: Scope, fleet: Fleet, names: readonly string[]) {
+/** Reads which instances of a fleet use the tokens of these names, once there is one, and renews that while the page polls. */
+export function useFleetWithTokens(scope: Scope, fleet: Fleet | undefined, names: readonly string[]) {
   const isPaused = useIsPaused();
-  const asked = useMemo(() => questions(scope, fleet, names), [scope, fleet, names]);
+  const asked = useMemo(() => (fleet ? questions(scope, fleet, names) : NO_QUESTIONS), [scope, fleet, names]);
   const { answers, ...state } = useQueries({
     queries: asked.questions.map((question) => ({
       ...tokenUseQuery(question.scope, question.name),
@@ -24,7 +24,7 @@ export function useFleetWithTokens(scope: Scope, fleet: Fleet, names: readonly s
     combine: (results) => ({
       // The same array until an answer changes, so that the memo below runs only then.
       answers: results.map(({ data }) => data),
-      isReading: results.some(({ isPending }) => isPending),
+      isAsking: results.some(({ isPending }) => isPending),
       errors: results.map(({ data, error }) => (data ? null : error)),
       isComplete: results.every(({ data }) => data?.unreadable.length === 0),
       retry: () => {
@@ -37,17 +37,18 @@ export function useFleetWithTokens(scope: Scope, fleet: Fleet, names: readonly s
       const facts = answers[i]?.facts;
       return facts ? [{ name, scope: column, using: facts }] : [];
     });
-    return uses.length > 0 ? withTokenNames(fleet, uses) : undefined;
+    return fleet && uses.length > 0 ? withTokenNames(fleet, uses) : undefined;
   }, [fleet, asked, answers]);
+  const isReading = !fleet || state.isAsking;
   const unknown = names.filter((name) =>
     asked.questions.every((one, i) => one.name !== name || state.errors[i]?.reason === 'not-found'),
   );
   return {
     /** The fleet with the tokens of its instances; undefined while they are read, and if none can be read. */
-    fleet: state.isReading ? undefined : named,
-    isReading: state.isReading,
+    fleet: isReading ? undefined : named,
+    isReading,
     /** Tokens that the Manager does not know. */
-    unknown: state.isReading ? [] : unknown,
+    unknown: isReading ? [] : unknown,
     /** Why the use of a token could not be read. */
     failure: state.errors.find((error) => error && error.reason !== 'not-found') ?? undefined,
     /** Scopes that are not asked, because there would be too many requests. */
@@ -57,6 +58,8 @@ export function useFleetWithTokens(scope: Scope, fleet: Fleet, names: readonly s
     retry: state.retry,
   };
 }
+
+const NO_QUESTIONS: ReturnType<typeof questions> = { questions: [], leftOut: 0 };
 
 interface Question {
   readonly name: string;

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/features/fleet/query-client';
+import { TOKENS_KEY } from '@/features/fleet/token-use';
 import type { MockManager } from '@/mocks/manager';
 import { ACCOUNT, appFor } from '@/testing/app-view';
 import { ask } from '@/testing/mock-manager';
@@ -94,4 +95,45 @@ test('the value of a new token leaves the page when its dialog closes', async ()
   expect(document.body.innerHTML).not.toContain(value);
   expect(cached()).toContain('brand-new');
   expect(cached()).not.toContain(value);
+});
+
+/** Opens the dialog that moves the delegates of a token to another one. */
+async function move(name: string, to: string) {
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Move its delegates…' }));
+  const dialog = screen.getByRole('dialog', { name: `Move the delegates of ${name}` });
+  await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'New token' }), to);
+  return { dialog, user };
+}
+
+test('the delegates of a token are moved by commands without a value, and the page says who is left', async () => {
+  const { dialog } = await move('default_token', 'ci-runners');
+  expect(await within(dialog).findByText('1 of 8 delegates uses ci-runners; 7 are left.')).toBeVisible();
+  expect(dialog).toHaveTextContent('# Move 7 delegates to ci-runners');
+  expect(dialog.innerHTML).not.toContain(await valueOf('ci-runners'));
+  expect(within(dialog).queryByRole('button', { name: /^Revoke/ })).toBeNull();
+});
+
+test('a token that is revoked while its delegates move says what that means, and can be moved all the same', async () => {
+  const { dialog } = await move('datacenter-2023', 'ci-runners');
+  expect(
+    await within(dialog).findByText(
+      'datacenter-2023 is revoked: who still uses it cannot register again after a restart.',
+    ),
+  ).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Copy all' })).toBeEnabled();
+});
+
+test('when nobody is left, the dialog offers to revoke the token', async () => {
+  const { dialog, user } = await move('default_token', 'ci-runners');
+  await within(dialog).findByText(/7 are left/);
+  const nobody = { status: 'SUCCESS', data: null, resource: { delegateGroupDetails: [] } };
+  manager.faults.add({ path: 'delegateTokenName=default_token', status: 200, body: nobody });
+  await client.invalidateQueries({ queryKey: TOKENS_KEY });
+  expect(
+    await within(dialog).findByText('No delegate of this scope uses default_token any more.'),
+  ).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Revoke default_token' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Revoke default_token?' })).toBeVisible();
 });

@@ -19,6 +19,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { focusRow, keyOfNextRow } from '@/ui/next-row';
 import { Skeleton } from '@/ui/Skeleton';
 import { CreateTokenDialog } from './CreateTokenDialog';
+import { MoveDialog } from './MoveDialog';
 import { readTokenValue, tokensQuery } from './queries';
 import { RevokeDialog, type TokenDialogProps } from './RevokeDialog';
 import { SecretValue } from './SecretValue';
@@ -40,6 +41,10 @@ interface AskedOfToken {
  */
 export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   const disabledReason = useDisabledReason(scope);
+  const whyNot = (action: keyof typeof NEEDED) => {
+    const permission = NEEDED[action];
+    return permission && disabledReason(permission);
+  };
   const [asked, setAsked] = useState<AskedAction>();
   const tokens = useTokens(scope);
   const focusAfter = useFocusAfter();
@@ -49,7 +54,7 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
         <SharePage />
         <Button
           variant="primary"
-          disabledReason={disabledReason('core_delegate_edit')}
+          disabledReason={whyNot('create')}
           onClick={() => setAsked({ action: 'create' })}
         >
           Create token
@@ -68,11 +73,7 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
             <TokenListing
               scope={scope}
               list={list}
-              disabledReason={(action) =>
-                disabledReason(
-                  action === 'value' || action === 'copy' ? 'core_delegate_edit' : 'core_delegate_delete',
-                )
-              }
+              disabledReason={whyNot}
               onAction={(action, token) =>
                 action === 'copy'
                   ? void copyValue(scope, token.name)
@@ -85,7 +86,9 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
       <AskedDialog
         scope={scope}
         asked={asked}
-        taken={new Set(tokens.data?.tokens.map(({ name }) => name))}
+        tokens={tokens.data?.tokens ?? []}
+        whyNot={whyNot}
+        onAsk={setAsked}
         onClose={() => setAsked(undefined)}
         onDone={(done) => {
           setAsked(undefined);
@@ -95,6 +98,16 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
     </>
   );
 }
+
+/** The permission that each action needs, if any. */
+const NEEDED = {
+  create: 'core_delegate_edit',
+  value: 'core_delegate_edit',
+  copy: 'core_delegate_edit',
+  move: undefined,
+  revoke: 'core_delegate_delete',
+  delete: 'core_delegate_delete',
+} as const satisfies Record<TokenAction | 'create', string | undefined>;
 
 /** Copies without showing; says what happened. */
 async function copyValue(scope: Scope, name: string): Promise<void> {
@@ -154,19 +167,34 @@ function useFocusAfter(): (done: AskedOfToken) => void {
 
 interface AskedDialogProps extends Pick<TokenDialogProps, 'scope' | 'onClose'> {
   readonly asked: AskedAction;
-  /** Names of tokens known to be in use. */
-  readonly taken: ReadonlySet<string>;
+  /** The known tokens of the scope. */
+  readonly tokens: readonly DelegateToken[];
+  readonly whyNot: (action: 'create' | 'revoke') => string | undefined;
+  readonly onAsk: (asked: AskedAction) => void;
   readonly onDone: (done: AskedOfToken) => void;
 }
 
 /** The dialog of the chosen action, if any. */
-function AskedDialog({ scope, asked, taken, onClose, onDone }: AskedDialogProps) {
+function AskedDialog({ scope, asked, tokens, whyNot, onAsk, onClose, onDone }: AskedDialogProps) {
   if (!asked) return null;
-  if (asked.action === 'create') return <CreateTokenDialog {...{ scope, taken, onClose }} />;
+  if (asked.action === 'create') {
+    const taken = new Set(tokens.map(({ name }) => name));
+    return <CreateTokenDialog {...{ scope, taken, onClose }} />;
+  }
   const dialog = { scope, token: asked.token, onClose, onDone: () => onDone(asked) };
   switch (asked.action) {
     case 'value':
       return <ValueDialog {...dialog} />;
+    case 'move':
+      return (
+        <MoveDialog
+          {...dialog}
+          others={tokens.filter(({ name, status }) => status === 'ACTIVE' && name !== asked.token.name)}
+          whyNot={whyNot}
+          onCreate={() => onAsk({ action: 'create' })}
+          onRevoke={() => onAsk({ ...asked, action: 'revoke' })}
+        />
+      );
     case 'revoke':
       return <RevokeDialog {...dialog} />;
     case 'delete':

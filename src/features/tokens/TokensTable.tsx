@@ -17,7 +17,7 @@ import { useClockText } from '@/ui/use-clock-text';
 
 const UNREADABLE = 'The Manager does not report it in a form that this page can read.';
 
-export type TokenAction = 'value' | 'copy' | 'revoke' | 'delete';
+export type TokenAction = 'value' | 'copy' | 'move' | 'revoke' | 'delete';
 
 export interface TokensTableProps {
   readonly scope: Scope;
@@ -50,14 +50,17 @@ interface TokenMenuProps extends Pick<TokensTableProps, 'disabledReason' | 'onAc
 }
 
 function TokenMenu({ row, disabledReason, onAction }: TokenMenuProps) {
-  const items = (isRevoked(row) ? AFTER_REVOCATION : BEFORE_REVOCATION).map(
-    ({ action, ...item }): MenuItem => ({
-      ...item,
-      id: action,
-      disabledReason: disabledReason(action),
-      onSelect: () => onAction(action, row.token),
-    }),
-  );
+  const all = isRevoked(row) ? AFTER_REVOCATION : BEFORE_REVOCATION;
+  const items = all
+    .filter(({ action }) => action !== 'move' || isInUse(row) !== false)
+    .map(
+      ({ action, ...item }): MenuItem => ({
+        ...item,
+        id: action,
+        disabledReason: disabledReason(action),
+        onSelect: () => onAction(action, row.token),
+      }),
+    );
   return (
     <ActionMenu label={`Actions for ${row.token.name}`}>
       {(frame) => <ActionMenuPopup {...frame} items={items} />}
@@ -68,9 +71,13 @@ function TokenMenu({ row, disabledReason, onAction }: TokenMenuProps) {
 const BEFORE_REVOCATION = [
   { action: 'value', label: 'Reveal value' },
   { action: 'copy', label: 'Copy value' },
+  { action: 'move', label: 'Move its delegates…' },
   { action: 'revoke', label: 'Revoke token', tone: 'danger' },
 ] as const;
-const AFTER_REVOCATION = [{ action: 'delete', label: 'Delete token', tone: 'danger' }] as const;
+const AFTER_REVOCATION = [
+  { action: 'move', label: 'Move its delegates…' },
+  { action: 'delete', label: 'Delete token', tone: 'danger' },
+] as const;
 
 const tokenColumns = (scope: Scope): DataColumns<TokenRow> => [
   {

@@ -1,6 +1,8 @@
 /** The texts about tokens in use, and about the effects of a revocation. */
 import { scopeLabelWithLevel } from '@/domain/scope/permissions';
 import type { Scope } from '@/domain/scope/scope';
+import type { Rotation } from '@/domain/tokens/rotation';
+import type { DelegateToken } from '@/domain/tokens/token';
 import { isInUse, isRevoked, type TokenRow } from '@/domain/tokens/token-rows';
 import type { AffectedDelegate } from '@/domain/tokens/token-usage';
 import { counted, DELEGATES } from '@/features/words/labels';
@@ -49,6 +51,44 @@ export function tokenLead(rows: readonly TokenRow[]): TokenLead {
     };
   const isUnused = revoked.length > 0 && revoked.every((row) => isInUse(row) === false);
   return { tone: undefined, text, detail: isUnused ? 'No delegate uses a revoked one.' : '', about: [] };
+}
+
+interface MoveFacts {
+  readonly token: DelegateToken;
+  readonly to: string | undefined;
+  /** Whether the whole use of both tokens is known. */
+  readonly isComplete: boolean;
+}
+
+/** How far the delegates of a token have moved to another one. */
+export function moveText(
+  { left, moved }: Rotation,
+  { token, to, isComplete }: MoveFacts,
+): { readonly tone: Tone | undefined; readonly text: string; readonly detail: string } {
+  const isRevokedNow = token.status === 'REVOKED' && left.length > 0;
+  const detail = isRevokedNow
+    ? `${token.name} is revoked: who still uses it cannot register again after a restart.`
+    : isComplete
+      ? ''
+      : 'Some delegates could not be read. More may use the tokens.';
+  const tone = isRevokedNow ? 'attention' : isComplete ? (left.length === 0 ? 'good' : undefined) : 'unknown';
+  if (left.length === 0 && !isComplete)
+    return { tone, text: `It is unknown who uses ${token.name}.`, detail };
+  if (left.length === 0) {
+    const next =
+      token.status === 'ACTIVE'
+        ? 'You can revoke it now: the next page shows what that stops elsewhere.'
+        : '';
+    return { tone, text: `No delegate of this scope uses ${token.name} any more.`, detail: next };
+  }
+  const are = left.length === 1 ? 'is' : 'are';
+  const uses = `${counted(left.length, DELEGATES)} ${left.length === 1 ? 'uses' : 'use'} ${token.name}.`;
+  const total = left.length + moved.length;
+  const text =
+    to === undefined
+      ? uses
+      : `${formatCount(moved.length)} of ${counted(total, DELEGATES)} ${moved.length === 1 ? 'uses' : 'use'} ${to}; ${formatCount(left.length)} ${are} left.`;
+  return { tone, text, detail };
 }
 
 const READ_SCOPES = { one: 'scope that was read', other: 'scopes that were read' } as const;

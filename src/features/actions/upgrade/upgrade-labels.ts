@@ -174,6 +174,13 @@ export const STEP_LABELS: Record<StepPurpose, string> = {
   enableUpgrader: 'Enable the upgrader in the release, with the current image (Helm 3.14 or later)',
   saveUpgraderVariables: 'Save the variables of the upgrader; the file contains the token',
   startUpgrader: 'Start the upgrader; it gets control of Docker on the host',
+  saveToken:
+    'Once on each machine: paste the value of the new token, press Enter and Ctrl+D. Only you can read the file; delete it when all have moved',
+  makeSecret: 'Make a secret of the file',
+  useSecret: 'Let the delegate take its token from the secret; do so in your manifest too',
+  useSecretInUpgrader: 'If it has an upgrader: let that take the token, too',
+  setToken: 'Set the token, and nothing else; set it in your own files too',
+  setTokenInTask: 'Set the token in the task definition',
 };
 
 /**
