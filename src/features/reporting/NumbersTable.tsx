@@ -22,7 +22,7 @@ import { saveFile } from '@/ui/save-file';
 
 const TITLE = 'Numbers by day and week';
 const UNITS = { day: 'Day', week: 'Week' } as const;
-const LINK = 'text-accent hover:underline';
+const LINK = 'text-accent underline';
 
 interface NumbersTableProps {
   readonly listing: ListingChoice;
