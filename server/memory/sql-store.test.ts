@@ -51,6 +51,10 @@ async function answersAbout(memory: Answers, polls: readonly Poll[]) {
     activity: await memory.activity({ ...LISTING, from: NOW, to }),
     fleets: await each(moments, ({ at }) => memory.fleet({ ...LISTING, at })),
     missing: await each(moments, ({ at }) => missingIn(memory, { ...LISTING, at, dismissed: true })),
+    hosts: await each(
+      ['HOST-', 'host-edge-1', 'edge-1-3', '%'].flatMap((text) => moments.map(({ at }) => ({ text, at }))),
+      (asked) => memory.hosts({ ...LISTING, ...asked }),
+    ),
     strips: await each(delegates, (delegate) => memory.strips({ ...LISTING, delegate, from: NOW, to })),
     reporting: await memory.reporting({ ...LISTING, from: NOW, to, bucketMs: MINUTE_MS }),
     numbers: await memory.numbers({ ...LISTING, bounds: [NOW - MINUTE_MS, ...moments.map(({ at }) => at)] }),

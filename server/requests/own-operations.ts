@@ -6,6 +6,7 @@ const QUESTIONS: readonly (QuestionName | 'about')[] = [
   'about',
   'activity',
   'missing',
+  'hosts',
   'strips',
   'reporting',
   'numbers',

@@ -9,6 +9,7 @@ import { type Coverage, coverageOf, gapAt, readUntil } from './coverage';
 import { bestSource } from './covering';
 import type { ActivitySources, Present } from './event-draft';
 import type { GapReason } from './events';
+import { hostsBefore } from './hosts-before';
 import { isAt } from './intervals';
 import { newestMissing } from './newest-missing';
 import { numbersOf } from './numbers-of';
@@ -127,6 +128,9 @@ export function answersFrom(
       return activityOf(found, silent, { ...question, from: begin }, begin > from ? begin : undefined);
     },
     missing,
+    async hosts({ at = now(), text, ...listing }) {
+      return hostsBefore(await sourceIn(listing, 0, at), at, text);
+    },
     async strips({ delegate, from, to, ...listing }) {
       const source = await sourceIn(listing, from, to);
       const end = Math.min(to, now());

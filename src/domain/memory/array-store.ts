@@ -1,4 +1,4 @@
-import { descending } from 'd3-array';
+import { descending, groups } from 'd3-array';
 import { type ListingChoice, listingKey } from '../scope/listing-choice';
 import {
   type Action,
@@ -14,7 +14,7 @@ import {
 import type { MissingKey } from './questions';
 import type { OpenListing } from './recorder';
 import { talliesOf } from './reporting-of';
-import type { MemorySource } from './source';
+import type { LeftHost, MemorySource } from './source';
 
 /** Keeps the intervals in arrays: for the demo, and as a model for the stores of databases. */
 export interface ArrayStore {
@@ -97,6 +97,15 @@ function leftAt({ delegates }: Recorded, at: number): readonly DelegateInterval[
   return [...last.values()].filter(({ closed, to }) => closed === 'left' && to !== undefined && to <= at);
 }
 
+interface Ended {
+  readonly id: number;
+  readonly to: number | undefined;
+}
+
+function lastFirst(a: Ended, b: Ended): number {
+  return descending(a.to, b.to) || descending(a.id, b.id);
+}
+
 function arraySource(recorded: Recorded): MemorySource {
   const touches = (
     interval: { readonly from: number; readonly to: number | undefined },
@@ -137,7 +146,7 @@ function arraySource(recorded: Recorded): MemorySource {
       return [...recorded.delegates.values()].filter((one) => wanted.has(one.key) && touches(one, from, to));
     },
     async delegatesLeft(at, { limit, after, start = '', dismissed = false, name = '', from, to }) {
-      const all = leftAt(recorded, at).toSorted((a, b) => descending(a.to, b.to) || descending(a.id, b.id));
+      const all = leftAt(recorded, at).toSorted(lastFirst);
       const first = after ? all.findIndex(({ id }) => id === after.id) + 1 : 0;
       return all
         .slice(first)
@@ -148,6 +157,20 @@ function arraySource(recorded: Recorded): MemorySource {
             isIn(one.to, from ?? 0, to ?? at) &&
             (dismissed || recorded.dismissals.every(({ key, since }) => key !== one.key || since !== one.to)),
         )
+        .slice(0, limit);
+    },
+    async hostsLeft(at, { text, limit, start = '' }) {
+      const word = text.toLowerCase();
+      const found = [...recorded.instances.values()].flatMap(({ id, from, to, delegate, instance, host }) => {
+        if (host === undefined || from > at || !delegate.startsWith(start)) return [];
+        const isFound = host.toLowerCase().includes(word) || instance.toLowerCase() === word;
+        return isFound ? { id, delegate, host, to: to ?? Number.POSITIVE_INFINITY } : [];
+      });
+      const hostOf = ({ delegate, host }: LeftHost) => JSON.stringify([delegate, host]);
+      return groups(found, hostOf)
+        .flatMap(([, same]) => same.toSorted(lastFirst).slice(0, 1))
+        .filter(({ to }) => to <= at)
+        .toSorted(lastFirst)
         .slice(0, limit);
     },
     async instancesOf(delegates, from, to) {

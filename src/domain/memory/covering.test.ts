@@ -110,6 +110,7 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
           gaps: kinds.gap,
           since,
           missing: missing.map(({ key, name, since: left, scope }) => ({ key, name, left, scope })),
+          hosts: await hostsSaid(memory),
           strips: await Promise.all(
             [...keys].map((delegate = '') => memory.strips({ ...PROJECT, delegate, from: NOW, to })),
           ),
@@ -124,6 +125,11 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
     expect(answered).toEqual(expected);
   },
 );
+
+async function hostsSaid(memory: ReturnType<typeof aMemory>['memory']) {
+  const { delegates } = await memory.hosts({ ...PROJECT, text: 'host-edge-' });
+  return delegates.toSorted((a, b) => ascending(a.key, b.key));
+}
 
 async function fleetSaid(memory: ReturnType<typeof aMemory>['memory'], at: number) {
   const answer = await memory.fleet({ ...PROJECT, at });

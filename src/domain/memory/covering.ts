@@ -155,6 +155,10 @@ function scopedSource(
       delegatesOf(await wide.delegatesOf(asked.map(names.recorded), from, to)),
     delegatesLeft: async (at, choice) =>
       delegatesOf(await wide.delegatesLeft(at, { ...choice, start: prefix })),
+    hostsLeft: async (at, choice) =>
+      (await wide.hostsLeft(at, { ...choice, start: prefix }))
+        .filter(({ delegate }) => isOwn.has(delegate))
+        .map((one) => ({ ...one, delegate: names.own(one.delegate) })),
     instancesOf: (asked, from, to) => instancesOf(asked.map(names.recorded), from, to),
     incidents: async (from, to) =>
       (await wide.incidents(from, to)).flatMap((incident) => {

@@ -13,6 +13,7 @@ import {
   type GapReason,
   type LastSeen,
 } from './events';
+import type { Hosts } from './host-left';
 import { areBounds, type Numbers, type ReportingMoment } from './number-parts';
 
 /** A moment, epoch ms of the Manager's clock. */
@@ -70,6 +71,8 @@ export const QUESTIONS = {
     }),
     v.check(({ from, to }) => from === undefined || to === undefined || from < to),
   ),
+  /** Who was on hosts with a part of a name, or the whole id of an instance, and is not at a moment; now if that is absent. */
+  hosts: v.strictObject({ at: v.optional(time), text: v.pipe(name, v.minLength(1)) }),
   /** The past of the instances of one delegate. */
   strips: v.pipe(
     v.strictObject({ ...period, delegate: name }),
@@ -101,6 +104,7 @@ export type Question<Name extends QuestionName> = ListingChoice & v.InferOutput<
 export interface Answer {
   readonly activity: Activity;
   readonly missing: Missing;
+  readonly hosts: Hosts;
   readonly strips: Strips;
   readonly reporting: Reporting;
   readonly numbers: Numbers;
@@ -131,6 +135,7 @@ export function answersBy(
   return {
     activity: (question, options) => ask('activity', question, options),
     missing: (question, options) => ask('missing', question, options),
+    hosts: (question, options) => ask('hosts', question, options),
     strips: (question, options) => ask('strips', question, options),
     reporting: (question, options) => ask('reporting', question, options),
     numbers: (question, options) => ask('numbers', question, options),

@@ -20,6 +20,17 @@ export interface LeftChoice extends Pick<Question<'missing'>, 'dismissed' | 'nam
   readonly start?: string | undefined;
 }
 
+/** Which of the delegates that have left a host to read. */
+interface HostChoice extends Pick<Question<'hosts'>, 'text'>, Pick<LeftChoice, 'limit' | 'start'> {}
+
+/** A host that an instance of a delegate was on. */
+export interface LeftHost {
+  readonly delegate: string;
+  readonly host: string;
+  /** When the last instance left it. */
+  readonly to: number;
+}
+
 /** The recorded intervals of one listing. A period includes its ends. */
 export interface MemorySource {
   /** The keys of all delegates that are remembered and begin with a text. */
@@ -46,6 +57,8 @@ export interface MemorySource {
   ) => Promise<readonly DelegateInterval[]>;
   /** The last interval of each delegate that was listed before a moment and not at it, those that left last first. */
   readonly delegatesLeft: (at: number, choice: LeftChoice) => Promise<readonly DelegateInterval[]>;
+  /** The hosts that had an instance of a delegate before a moment and none at it, those that lost it last first. */
+  readonly hostsLeft: (at: number, choice: HostChoice) => Promise<readonly LeftHost[]>;
   /** The intervals of some delegates' instances that touch a period, by id. */
   readonly instancesOf: (
     delegates: readonly string[],

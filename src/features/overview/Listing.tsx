@@ -149,7 +149,7 @@ function FilledListing({ place, isDefaultView, all, ...answer }: Omit<ListingPro
             />
           )}
           {isUnread ? null : rows.length === 0 && isFiltered(filters) ? (
-            <NoMatch fleet={fleet} filters={filters} onChange={changeFromNoMatch} />
+            <NoMatch scope={scope} fleet={fleet} filters={filters} onChange={changeFromNoMatch} />
           ) : (
             <DelegateTable {...{ list, model, actions }} />
           )}

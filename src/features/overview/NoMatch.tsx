@@ -1,9 +1,11 @@
 import { delegateCount, type Fleet } from '@/domain/delegate/fleet';
 import { type DelegateFilters, NO_FILTERS } from '@/domain/filter/filters';
+import type { Scope } from '@/domain/scope/scope';
 import { DEFAULT_SORT } from '@/domain/view/order';
 import { selectView } from '@/domain/view/view';
 import { useHasMemory } from '@/features/fleet/moment';
 import { type FilterPart, filterParts } from '@/features/list/facet-labels';
+import { EarlierHosts } from '@/features/missing/EarlierHosts';
 import { counted, DELEGATES } from '@/features/words/labels';
 import type { TimeZone } from '@/lib/time';
 import { Button } from '@/ui/Button';
@@ -14,6 +16,7 @@ import { TIME_ZONE, usePreference } from '@/ui/preferences';
 const MOST_COUNTED = 4;
 
 interface NoMatchProps {
+  readonly scope: Scope;
   readonly fleet: Fleet;
   readonly filters: DelegateFilters;
   readonly onChange: (filters: DelegateFilters) => void;
@@ -21,9 +24,9 @@ interface NoMatchProps {
 
 /**
  * The empty state of a list in which no delegate matches the filters: says how many each filter alone would show, and
- * offers to remove one whose removal shows delegates.
+ * offers to remove one whose removal shows delegates. A search finds also who was on a host before.
  */
-export function NoMatch({ fleet, filters, onChange }: NoMatchProps) {
+export function NoMatch({ scope, fleet, filters, onChange }: NoMatchProps) {
   // A search finds missing delegates, too.
   const isOfListed = useHasMemory() && filters.search !== '';
   const [zone] = usePreference(TIME_ZONE);
@@ -33,25 +36,28 @@ export function NoMatch({ fleet, filters, onChange }: NoMatchProps) {
     .findLast(({ without }) => selectView(fleet, without, DEFAULT_SORT).shownDelegates > 0);
   const isOne = active.length === 1;
   return (
-    <EmptyState
-      title={`No ${isOfListed ? 'listed ' : ''}delegate matches ${isOne ? 'this filter' : `these ${active.length} filters`}`}
-      actions={
-        <>
-          <Button onClick={() => onChange(NO_FILTERS)}>Clear all filters</Button>
-          {helping && !isOne && (
-            <Button onClick={() => onChange(helping.without)}>
-              <span className="max-w-50 truncate">{`Remove “${helping.label}”`}</span>
-            </Button>
-          )}
-        </>
-      }
-    >
-      {isOne || active.length > MOST_COUNTED
-        ? `Without ${isOne ? 'it' : 'them'} there ${verbFor(delegateCount(fleet))}.`
-        : active
-            .map((one) => `${one.title} “${one.label}” alone matches ${matchesText(fleet, one.alone)}.`)
-            .join(' ')}
-    </EmptyState>
+    <>
+      <EmptyState
+        title={`No ${isOfListed ? 'listed ' : ''}delegate matches ${isOne ? 'this filter' : `these ${active.length} filters`}`}
+        actions={
+          <>
+            <Button onClick={() => onChange(NO_FILTERS)}>Clear all filters</Button>
+            {helping && !isOne && (
+              <Button onClick={() => onChange(helping.without)}>
+                <span className="max-w-50 truncate">{`Remove “${helping.label}”`}</span>
+              </Button>
+            )}
+          </>
+        }
+      >
+        {isOne || active.length > MOST_COUNTED
+          ? `Without ${isOne ? 'it' : 'them'} there ${verbFor(delegateCount(fleet))}.`
+          : active
+              .map((one) => `${one.title} “${one.label}” alone matches ${matchesText(fleet, one.alone)}.`)
+              .join(' ')}
+      </EmptyState>
+      {isOfListed && <EarlierHosts scope={scope} search={filters.search} />}
+    </>
   );
 }
 
