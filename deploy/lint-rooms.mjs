@@ -68,7 +68,7 @@ const FEATURES = {
   'src/features/situation': page('actions', 'list'),
   'src/features/views': page('export', 'list'),
   'src/features/overview': page(
-    ...'actions bulk export filters list missing panel scopes situation views'.split(' '),
+    ...'actions bulk export filters list missing moment panel scopes situation views'.split(' '),
   ),
   'src/features/upgrades': page('actions', 'bulk', 'moment', 'overview', 'situation'),
 };

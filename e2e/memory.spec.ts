@@ -65,6 +65,21 @@ test('the number of missing delegates leads to the list, and a search to the pag
   await expect(page.getByRole('heading', { level: 1, name: 'warehouse-edge' })).toBeVisible();
 });
 
+test('the host of a pod that is gone leads to its delegate', async ({ page }) => {
+  await openOverview(page, { scenario: 'default', query: 'search=reports-legacy-' });
+  const found = page.getByRole('region', { name: 'Earlier hosts found' });
+  await expect(found).toContainText(/Was on reports-legacy-\S+ until /);
+  await found.getByRole('link', { name: 'reports-legacy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'reports-legacy' })).toBeVisible();
+});
+
+test('a link to an outage that is over leads to the page as it was then', async ({ page }) => {
+  await openOverview(page, { scenario: 'default', query: 'finding=FELL_SILENT_TOGETHER' });
+  await page.getByRole('link', { name: 'Show the page as it was' }).click();
+  await expect(page).toHaveURL(/finding=FELL_SILENT_TOGETHER&asOf=/);
+  await expect(delegateList(page)).toBeVisible();
+});
+
 test('on paper, no number of the panel stands on another', async ({ page }) => {
   await openOverview(page, { scenario: 'default' });
   await expect(missingLink(page)).toBeVisible();

@@ -16,9 +16,9 @@ export function isIncident(event: ActivityEvent): event is IncidentEvent {
   return event.kind === 'outage' || event.kind === 'lost';
 }
 
-/** Whether the memory can know the incident of a finding of this rule. */
-export function hasIncident(rule: FindingRule): boolean {
-  return KINDS[rule] !== undefined;
+/** The kinds of the incidents that the memory can know of a finding of this rule. */
+export function incidentKinds(rule: FindingRule): readonly IncidentEvent['kind'][] {
+  return KINDS[rule] ?? [];
 }
 
 /**
@@ -37,7 +37,7 @@ export function incidentsOfFindings(
     const sharedWith = ({ notBack }: IncidentEvent) =>
       notBack.filter((one) => own.has(rowOf(fleet, one.key))).length;
     const [best] = [...free]
-      .filter(({ kind }) => KINDS[rule]?.includes(kind) && (kind === 'outage' || rows.length === 1))
+      .filter(({ kind }) => incidentKinds(rule).includes(kind) && (kind === 'outage' || rows.length === 1))
       .filter((incident) => sharedWith(incident) > 0)
       .toSorted((a, b) => sharedWith(b) - sharedWith(a));
     if (!best) continue;

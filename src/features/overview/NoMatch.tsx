@@ -11,6 +11,7 @@ import type { TimeZone } from '@/lib/time';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
+import { LastMatch } from './LastMatch';
 
 /** More filters are not counted one by one, and of more only the last ones are tried. */
 const MOST_COUNTED = 4;
@@ -24,7 +25,7 @@ interface NoMatchProps {
 
 /**
  * The empty state of a list in which no delegate matches the filters: says how many each filter alone would show, and
- * offers to remove one whose removal shows delegates. A search finds also who was on a host before.
+ * offers to remove one whose removal shows delegates. Says who matched in the past, and who was on a host before.
  */
 export function NoMatch({ scope, fleet, filters, onChange }: NoMatchProps) {
   // A search finds missing delegates, too.
@@ -50,11 +51,14 @@ export function NoMatch({ scope, fleet, filters, onChange }: NoMatchProps) {
           </>
         }
       >
-        {isOne || active.length > MOST_COUNTED
-          ? `Without ${isOne ? 'it' : 'them'} there ${verbFor(delegateCount(fleet))}.`
-          : active
-              .map((one) => `${one.title} “${one.label}” alone matches ${matchesText(fleet, one.alone)}.`)
-              .join(' ')}
+        <p>
+          {isOne || active.length > MOST_COUNTED
+            ? `Without ${isOne ? 'it' : 'them'} there ${verbFor(delegateCount(fleet))}.`
+            : active
+                .map((one) => `${one.title} “${one.label}” alone matches ${matchesText(fleet, one.alone)}.`)
+                .join(' ')}
+        </p>
+        <LastMatch scope={scope} filters={filters} />
       </EmptyState>
       {isOfListed && <EarlierHosts scope={scope} search={filters.search} />}
     </>

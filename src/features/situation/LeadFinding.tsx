@@ -8,7 +8,7 @@ import { findingFilters } from '@/domain/filter/finding-filters';
 import { sharedCauseOf } from '@/domain/filter/shared-cause';
 import type { Finding, FindingRule } from '@/domain/findings/finding';
 import type { SilentGroup } from '@/domain/findings/silent-group';
-import { hasIncident, incidentsOfFindings } from '@/domain/memory/finding-incidents';
+import { incidentKinds, incidentsOfFindings } from '@/domain/memory/finding-incidents';
 import type { ListingChoice } from '@/domain/scope/listing-choice';
 import { pagePath, tokensPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
@@ -152,7 +152,7 @@ function useBackText({ scope, fleet, finding, findings, silentGroups }: LeadFind
   const zone = useZoneStyle();
   const isRemembered = useHasMemory();
   const isNow = useMoment() === undefined;
-  const asksMemory = isRemembered && isNow && hasIncident(finding.rule);
+  const asksMemory = isRemembered && isNow && incidentKinds(finding.rule).length > 0;
   const { data, isPending } = useQuery({ ...incidentsQuery(useListing(scope)), enabled: asksMemory });
   const incident = useMemo(
     () => data && incidentsOfFindings(findings, data, fleet).get(finding.key),
