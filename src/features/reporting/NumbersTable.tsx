@@ -136,20 +136,22 @@ function columnsOf({
         </a>
       );
     }),
-    number('Outages', ({ outages }, part) =>
+    number('Outages', ({ outages, outageMs }, part) =>
       outages === 0 ? (
         '0'
       ) : (
-        <a
-          href={outagesHref(part)}
-          aria-label={`${counted(outages, OUTAGES)}: show in Activity`}
-          className={LINK}
-        >
-          {formatCount(outages)}
-        </a>
+        <>
+          <a
+            href={outagesHref(part)}
+            aria-label={`${counted(outages, OUTAGES)}: show in Activity`}
+            className={LINK}
+          >
+            {formatCount(outages)}
+          </a>
+          {` for ${lengthText(outageMs)}`}
+        </>
       ),
     ),
-    number('Outage Time', ({ outageMs }) => lengthText(outageMs)),
     { header: 'Not Read', isNumber: true, cell: ({ unreadMs }) => lengthText(unreadMs) },
   ];
 }
