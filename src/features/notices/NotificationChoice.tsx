@@ -20,7 +20,7 @@ export function NotificationChoice() {
     ? 'They need a history of the fleet, which this server does not keep.'
     : state !== 'on' && state !== 'off' && WHY_NOT[state];
   return (
-    <section aria-labelledby="notifications" className="max-w-64">
+    <section aria-labelledby="notifications" className="flex max-w-64 flex-col gap-1">
       <h3 id="notifications" className="text-xs font-medium text-ink-muted">
         Notifications
       </h3>
@@ -47,7 +47,7 @@ function FilterField() {
   return (
     <Field
       label="Only delegates that match"
-      hint={text !== '' && problem === undefined && hintOf(shown)}
+      hint={text !== '' && problem === undefined ? hintOf(shown) : undefined}
       problem={problem && `${problem}.`}
     >
       {(control) => (
