@@ -2,7 +2,6 @@ import { least, pairs, sum } from 'd3-array';
 import { SECOND_MS } from '@/lib/units';
 import { type Coverage, readWithin } from './coverage';
 import type { DelegateTally, Incident, Tally } from './intervals';
-
 import type { PartNumbers } from './number-parts';
 import { momentsOf } from './reporting-of';
 
