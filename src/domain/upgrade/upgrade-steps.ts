@@ -1,3 +1,4 @@
+import type { DelegateKindId } from '../delegate/kinds';
 import { breakCommand } from '../install/break-command';
 import { ADD_CHART, CHART } from '../install/helm-chart';
 import { upgraderJobName } from '../install/install-plan';
@@ -17,28 +18,24 @@ const ROLLOUT_TIMEOUT = '20m';
  * NUL, which no shell can pass on.
  */
 export function upgradeSteps(target: UpgradeTarget): readonly UpgradeStep[] {
-  return broken(imageSteps(target));
+  return broken(STEPS[target.kind]?.toImage(target) ?? []);
 }
 
 function broken(steps: readonly UpgradeStep[]): readonly UpgradeStep[] {
   return steps.map(({ purpose, text }) => ({ purpose, text: breakCommand(text) }));
 }
 
-function imageSteps(target: UpgradeTarget): readonly UpgradeStep[] {
-  switch (target.kind) {
-    case 'kubernetes':
-      return manifestUpgrade(target);
-    case 'helm':
-      return helmUpgrade(target);
-    case 'docker':
-      return dockerUpgrade(target);
-    case 'ecs':
-      return ecsUpgrade(target);
-    case 'shell':
-    case 'other':
-      return [];
-  }
-}
+type StepsOf = (target: UpgradeTarget) => readonly UpgradeStep[];
+
+/** The types that have commands. */
+const STEPS: {
+  readonly [Kind in DelegateKindId]?: { readonly toImage: StepsOf; readonly toToken: StepsOf };
+} = {
+  kubernetes: { toImage: manifestUpgrade, toToken: manifestToken },
+  helm: { toImage: helmUpgrade, toToken: helmToken },
+  docker: { toImage: dockerUpgrade, toToken: dockerToken },
+  ecs: { toImage: ecsUpgrade, toToken: ecsToken },
+};
 
 /** Puts the value of a token into {@link TOKEN_FILE}, as it is pasted. */
 export const SAVE_TOKEN: UpgradeStep = {
@@ -50,23 +47,7 @@ export const SAVE_TOKEN: UpgradeStep = {
  * Moves a delegate to the token of {@link TOKEN_FILE}, and changes nothing else. Empty and throws like {@link upgradeSteps}.
  */
 export function tokenSteps(target: UpgradeTarget): readonly UpgradeStep[] {
-  return broken(stepsToToken(target));
-}
-
-function stepsToToken(target: UpgradeTarget): readonly UpgradeStep[] {
-  switch (target.kind) {
-    case 'kubernetes':
-      return manifestToken(target);
-    case 'helm':
-      return helmToken(target);
-    case 'docker':
-      return dockerToken(target);
-    case 'ecs':
-      return ecsToken(target);
-    case 'shell':
-    case 'other':
-      return [];
-  }
+  return broken(STEPS[target.kind]?.toToken(target) ?? []);
 }
 
 /** Empty without an upgrader. Throws like {@link upgradeSteps}. */

@@ -148,7 +148,7 @@ function columnsOf({
           >
             {formatCount(outages)}
           </a>
-          {` for ${lengthText(outageMs)}`}
+          <span>{` for ${lengthText(outageMs)}`}</span>
         </>
       ),
     ),
