@@ -58,7 +58,7 @@ test.each([
   [
     {},
     'https://a.example/1 https://b.example/s3cret',
-    /^Cannot start: NOTIFY_URL_FILE: the filter of target 1 has a part, at character 1/,
+    /^Cannot start: NOTIFY_URL_FILE: the filter of target 1 cannot be read from character 1/,
   ],
   [
     { NOTIFY_URL: 'https://a.example/s3cret', NOTIFY_FILTER: 'status:late' },

@@ -13,8 +13,7 @@ export function readLastingFilter(text: string): DelegateFilters | { readonly pr
   if (text.length > LONGEST_TEXT) return { problem: `has more than ${LONGEST_TEXT} characters` };
   const { filters, problems } = parseFilters(text);
   const [first] = problems;
-  if (first)
-    return { problem: `has a part, at character ${first.from + 1}, that is no filter: ${first.text}` };
+  if (first) return { problem: `cannot be read from character ${first.from + 1} on (${first.text})` };
   const used = FILTERS.filter((filter) => filters[filter].length > 0).map(facetOf);
   const passing = used.find((facet) => PASSING.has(facet));
   if (passing)

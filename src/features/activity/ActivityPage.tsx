@@ -78,6 +78,7 @@ function Activity({ scope, scopeName }: { scope: Scope; scopeName: string }) {
   const isFuture = first !== undefined && first.from > first.askedAt;
   const links = linksOf(listing);
   const periodText = usePeriodText(address.period);
+  const past = { listing, period: address.period, hrefAt: links.at, isExplained: error !== null };
   const [zone] = usePreference(TIME_ZONE);
   const shown = useMemo(() => data?.pages.flatMap((page) => page.events) ?? [], [data]);
   const entries = useMemo(
@@ -106,8 +107,8 @@ function Activity({ scope, scopeName }: { scope: Scope; scopeName: string }) {
         <NotRecording />
         {!isFuture && (
           <>
-            <Chart listing={listing} period={address.period} hrefAt={links.at} isExplained={error !== null} />
-            <Numbers listing={listing} period={address.period} by={address.numbers} hrefAt={links.at} />
+            <Chart {...past} />
+            <Numbers {...past} by={address.numbers} />
           </>
         )}
         <PlanOfAddress listing={listing} />

@@ -24,10 +24,12 @@ interface NumbersProps {
   readonly by: PartUnit | undefined;
   /** The link to the page as it was at a moment, epoch ms. */
   readonly hrefAt: (at: number) => string;
+  /** Whether the page says why the memory cannot be read. */
+  readonly isExplained: boolean;
 }
 
 /** The numbers of each day or week of the period: nothing is asked until somebody opens them. */
-export function Numbers({ listing, period, by, hrefAt }: NumbersProps) {
+export function Numbers({ listing, period, by, hrefAt, isExplained }: NumbersProps) {
   const [, setBy] = useAddressParam('numbers');
   const open = () => {
     const { from, to } = boundsOf(period, clock.now());
@@ -46,7 +48,7 @@ export function Numbers({ listing, period, by, hrefAt }: NumbersProps) {
       </button>
       {by && (
         <NumbersTable
-          {...{ listing, by, hrefAt }}
+          {...{ listing, by, hrefAt, isExplained }}
           period={chartPeriodOf(period)}
           outagesHref={(part) => {
             const query = new URLSearchParams(listing.includesBelow ? { all: 'true' } : {});

@@ -61,7 +61,7 @@ interface SheetButtonsProps {
   readonly sheet: UpgradeSheet;
   /** The beginning of the name of the file. */
   readonly file: string;
-  readonly disabledReason: string | undefined;
+  readonly disabledReason?: string | undefined;
   readonly onClose: () => void;
 }
 

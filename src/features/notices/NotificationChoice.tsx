@@ -1,7 +1,7 @@
 import { useHasMemory } from '@/features/fleet/moment';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { Checkbox } from '@/ui/Checkbox';
-import { Field } from '@/ui/Field';
+import { TextField } from '@/ui/Field';
 import { useStore } from '@/ui/use-store';
 import { shownByFilter, useNoticeFilter } from './notice-filter';
 import { useNotifications } from './use-notifications';
@@ -45,22 +45,13 @@ function FilterField() {
   const { text, keep, problem } = useNoticeFilter();
   const shown = useStore(shownByFilter);
   return (
-    <Field
+    <TextField
       label="Only delegates that match"
-      hint={text !== '' && problem === undefined ? hintOf(shown) : undefined}
-      problem={problem && `${problem}.`}
-    >
-      {(control) => (
-        <input
-          {...control}
-          value={text}
-          placeholder="tag:prod"
-          spellCheck={false}
-          autoComplete="off"
-          onChange={(event) => keep(event.target.value)}
-        />
-      )}
-    </Field>
+      hint={text === '' ? 'As in the search: tag:prod' : problem === undefined ? hintOf(shown) : undefined}
+      problem={problem}
+      value={text}
+      onChange={keep}
+    />
   );
 }
 

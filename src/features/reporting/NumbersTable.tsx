@@ -21,6 +21,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { saveFile } from '@/ui/save-file';
 
 const TITLE = 'Numbers by day and week';
+const UNREAD = 'They could not be read.';
 const UNITS = { day: 'Day', week: 'Week' } as const;
 const LINK = 'text-accent underline';
 
@@ -31,13 +32,15 @@ interface NumbersTableProps {
   readonly onChoose: (by: PartUnit) => void;
   /** The link to the page as it was at a moment, epoch ms. */
   readonly hrefAt: (at: number) => string;
+  /** Whether the page says why the memory cannot be read. */
+  readonly isExplained: boolean;
   /** The link to the outages of a period, epoch ms. */
   readonly outagesHref: (period: { readonly from: number; readonly to: number }) => string;
 }
 
 /** The delegates, instances and outages of each day or week, newest first, and the same as a file. */
 export function NumbersTable(props: NumbersTableProps) {
-  const { listing, period, by, onChoose, hrefAt, outagesHref } = props;
+  const { listing, period, by, onChoose, hrefAt, outagesHref, isExplained } = props;
   const [zone] = usePreference(TIME_ZONE);
   const isPaused = useIsPaused();
   const { data, error } = useQuery({
@@ -81,7 +84,9 @@ export function NumbersTable(props: NumbersTableProps) {
           isDense
         />
       ) : error ? (
-        <p role="status" className="pt-1 text-ink-muted">{`It could not be read. ${failureDetail(error)}`}</p>
+        <p role="status" className="pt-1 text-ink-muted">
+          {isExplained ? UNREAD : `${UNREAD} ${failureDetail(error)}`}
+        </p>
       ) : (
         <Skeleton rows={by === 'day' ? 8 : 5} label="Loading the numbers" rowClassName="h-8" />
       )}

@@ -68,7 +68,7 @@ export function MoveDialog({ scope, token, others, whyNot, onCreate, onRevoke, o
       onClose={onClose}
       footer={
         sheet ? (
-          <SheetButtons sheet={sheet} file="delegate-token-" disabledReason={undefined} onClose={onClose} />
+          <SheetButtons sheet={sheet} file="delegate-token-" onClose={onClose} />
         ) : (
           <>
             <Button onClick={onClose}>Close</Button>
@@ -86,8 +86,12 @@ export function MoveDialog({ scope, token, others, whyNot, onCreate, onRevoke, o
           <MoveProgress {...moveText(rotation, { token, to, isComplete: use.isComplete })} />
         ) : (failure ?? use.failure) ? (
           <FailureBanner title="The use of the token could not be read" failure={failure ?? use.failure} />
-        ) : (
+        ) : use.isReading ? (
           <SkeletonBar className="w-64" label="Loading the use of the token" />
+        ) : (
+          <Sentence isStatus tone="unknown">
+            {`The Manager does not know ${token.name} any more.`}
+          </Sentence>
         )}
         {!isOver && (
           <div className="flex items-end gap-2">

@@ -119,7 +119,7 @@ test('a token that is revoked while its delegates move says what that means, and
   const { dialog } = await move('datacenter-2023', 'ci-runners');
   expect(
     await within(dialog).findByText(
-      'datacenter-2023 is revoked: who still uses it cannot register again after a restart.',
+      'datacenter-2023 is revoked: who uses it cannot register again after a restart.',
     ),
   ).toBeVisible();
   expect(within(dialog).getByRole('button', { name: 'Copy all' })).toBeEnabled();

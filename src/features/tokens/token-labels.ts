@@ -63,32 +63,30 @@ interface MoveFacts {
 /** How far the delegates of a token have moved to another one. */
 export function moveText(
   { left, moved }: Rotation,
-  { token, to, isComplete }: MoveFacts,
+  { token: { name, status }, to, isComplete }: MoveFacts,
 ): { readonly tone: Tone | undefined; readonly text: string; readonly detail: string } {
-  const isRevokedNow = token.status === 'REVOKED' && left.length > 0;
-  const detail = isRevokedNow
-    ? `${token.name} is revoked: who still uses it cannot register again after a restart.`
-    : isComplete
-      ? ''
-      : 'Some delegates could not be read. More may use the tokens.';
-  const tone = isRevokedNow ? 'attention' : isComplete ? (left.length === 0 ? 'good' : undefined) : 'unknown';
-  if (left.length === 0 && !isComplete)
-    return { tone, text: `It is unknown who uses ${token.name}.`, detail };
+  const unread = isComplete ? '' : 'Some delegates could not be read. More may use the tokens.';
   if (left.length === 0) {
-    const next =
-      token.status === 'ACTIVE'
-        ? 'You can revoke it now: the next page shows what that stops elsewhere.'
-        : '';
-    return { tone, text: `No delegate of this scope uses ${token.name} any more.`, detail: next };
+    if (!isComplete) return { tone: 'unknown', text: `It is unknown who uses ${name}.`, detail: unread };
+    const detail =
+      status === 'ACTIVE' ? 'You can revoke it. The page asks first, and says what stops elsewhere.' : '';
+    return { tone: 'good', text: `No delegate of this scope uses ${name} any more.`, detail };
   }
-  const are = left.length === 1 ? 'is' : 'are';
-  const uses = `${counted(left.length, DELEGATES)} ${left.length === 1 ? 'uses' : 'use'} ${token.name}.`;
-  const total = left.length + moved.length;
   const text =
     to === undefined
-      ? uses
-      : `${formatCount(moved.length)} of ${counted(total, DELEGATES)} ${moved.length === 1 ? 'uses' : 'use'} ${to}; ${formatCount(left.length)} ${are} left.`;
-  return { tone, text, detail };
+      ? `${counted(left.length, DELEGATES)} ${verbOf(left)} ${name}.`
+      : `${formatCount(moved.length)} of ${counted(left.length + moved.length, DELEGATES)} ${verbOf(moved)} ${to}; ${formatCount(left.length)} ${left.length === 1 ? 'is' : 'are'} left.`;
+  if (status === 'REVOKED')
+    return {
+      tone: 'attention',
+      text,
+      detail: `${name} is revoked: who uses it cannot register again after a restart.`,
+    };
+  return { tone: isComplete ? undefined : 'unknown', text, detail: unread };
+}
+
+function verbOf({ length }: readonly unknown[]): string {
+  return length === 1 ? 'uses' : 'use';
 }
 
 const READ_SCOPES = { one: 'scope that was read', other: 'scopes that were read' } as const;
