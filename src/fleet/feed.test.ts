@@ -63,9 +63,9 @@ describe('a feed with a worker', () => {
     const feed = workerFeed();
     let fleet = whole(await feed.ask(FIRST));
     expect(patchIn(await feed.ask(NEXT))).toEqual({ context: fleet.context, delegates: {}, instances: {} });
-    for (const tag of ['zebra', 'yak']) {
+    for (const [before, tag] of ['zebra', 'yak'].entries()) {
       retagged(tag);
-      const patch = patchIn(await feed.ask(NEXT));
+      const patch = patchIn(await feed.ask({ ...NEXT, base: before + 2 }));
       expect(Object.keys(patch).sort()).toEqual(['context', 'delegates', 'instances']);
       expect([patch.delegates, patch.instances].map(Object.keys)).toEqual([['tags'], []]);
       fleet = patchFleet(fleet, patch);

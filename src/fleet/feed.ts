@@ -100,7 +100,6 @@ export function prefetching(
         task: 'load',
         latestVersion: { state: 'loading' },
         ownerPrefixes,
-        isWhole: true,
       } as const;
       let take = () => {};
       const taken = new Promise<void>((resolve) => {

@@ -13,8 +13,8 @@ export interface FleetRequest extends ListingChoice {
   readonly latestVersion: LatestVersion;
   /** The prefixes of tags that name an owner; those of the policy if absent. */
   readonly ownerPrefixes?: readonly string[] | undefined;
-  /** Whether the page has no fleet of this choice, so that the answer must be whole. */
-  readonly isWhole: boolean;
+  /** The version of the fleet that the page has, to which the answer may be a patch. Without it, the answer is whole. */
+  readonly base?: FleetVersion | undefined;
   /** Whether the user asks for a new reading. Only our server keeps older ones. */
   readonly isFresh?: boolean | undefined;
 }
@@ -22,14 +22,17 @@ export interface FleetRequest extends ListingChoice {
 /** Where answers are prepared: in our server, in a worker, or in the page itself for this reason. */
 export type PreparedIn = 'server' | 'worker' | { readonly pageBecause: string };
 
+/** Of our server a text, in the page a number. */
+export type FleetVersion = number | string;
+
 /** A fleet, whole or as the difference from an earlier one. */
 export interface FleetAnswer {
-  /** The version of the fleet after this answer is applied: of our server a text, in the page a number. */
-  readonly version: number | string;
+  /** The version of the fleet after this answer is applied. */
+  readonly version: FleetVersion;
   readonly change:
     | { readonly kind: 'whole'; readonly fleet: Fleet }
     /** A patch to the fleet of version `base`. */
-    | { readonly kind: 'patch'; readonly base: number | string; readonly patch: FleetPatch };
+    | { readonly kind: 'patch'; readonly base: FleetVersion; readonly patch: FleetPatch };
   readonly about: AboutListing;
   readonly preparedIn: PreparedIn;
   /** Until our server has read the fleet again; undefined when the page reads it. */

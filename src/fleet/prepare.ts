@@ -31,7 +31,7 @@ export function createPreparer(): Prepare {
     const policy = { ...POLICY, ownerPrefixes };
     const fleet = fleetOf(facts, { asOf: about.asOf, latestVersion, policy });
     // Another request may have been answered meanwhile, so the base is read only now.
-    const base = last?.key === key && !request.isWhole ? last : undefined;
+    const base = last?.key === key && last.version === request.base ? last : undefined;
     const version = (last?.version ?? 0) + 1;
     last = { key, version, facts: fleet, about };
     return {

@@ -81,9 +81,9 @@ const createFeed = () => createServerFeed(inPage);
 function pageOf(feed: FleetFeed) {
   let snapshot: FleetSnapshot | undefined;
   return async () => {
-    const answer = await feed.ask(snapshot ? NEXT : FIRST);
-    snapshot = applyAnswer(snapshot, answer) ?? applyAnswer(undefined, await feed.ask(FIRST));
-    if (!snapshot) throw new Error('The feed did not answer with the whole fleet.');
+    const answer = await feed.ask({ ...FIRST, base: snapshot?.version });
+    snapshot = applyAnswer(snapshot, answer);
+    if (!snapshot) throw new Error('The feed answered with a patch to another fleet.');
     return { ...snapshot, kind: answer.change.kind };
   };
 }
@@ -111,6 +111,18 @@ test('a page gets the whole fleet of a server that has started again', async () 
   const later = aFleet([{ name: 'other' }]);
   server.restart(later);
   expect(await poll()).toMatchObject({ kind: 'whole', fleet: later });
+});
+
+test('a page that did not take an answer gets the whole fleet, of which the server sends what changed', async () => {
+  const feed = createFeed();
+  const { version: base } = await feed.ask(FIRST);
+  const later = aFleet([{}, { name: 'core' }], { asOf: NOW + 30_000 });
+  server.read(aFleet([{}, { name: 'not taken' }]));
+  await feed.ask({ ...FIRST, base });
+  server.read(later);
+  expect((await feed.ask({ ...FIRST, base })).change).toEqual({ kind: 'whole', fleet: later });
+  expect((await feed.ask({ ...FIRST, base })).change).toEqual({ kind: 'whole', fleet: later });
+  expect(kinds()).toEqual(['whole', 'since', 'since', 'since']);
 });
 
 test('a page gets the whole fleet of another listing', async () => {

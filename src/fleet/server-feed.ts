@@ -8,6 +8,7 @@ import { type EarlyOptions, type FleetFeed, firstRows, prefetching } from './fee
 import { fleetAddress } from './fleet-address';
 import type { AboutListing } from './listing';
 import { type FleetAnswer, type FleetRequest } from './messages';
+import type { FleetPatch } from './patch';
 
 const TWO_FRAMES_MS = 34;
 
@@ -35,7 +36,8 @@ export function createServerFeed(inPage: FleetFeed): FleetFeed {
       } catch (error) {
         if (!isDamaged(error)) throw error;
         // Whatever was damaged, a whole fleet stands alone.
-        const whole = await askServer({ ...request, isWhole: true }, options);
+        newest = undefined;
+        const whole = await askServer(request, options);
         if (whole) return whole;
       }
     }
@@ -48,7 +50,7 @@ export function createServerFeed(inPage: FleetFeed): FleetFeed {
     { signal, rowsShown }: EarlyOptions,
   ): Promise<FleetAnswer | undefined> {
     const key = listingKey(request);
-    const base = newest?.key === key && !request.isWhole ? newest : undefined;
+    const base = newest?.key === key ? newest : undefined;
     // The decoder arrives while the server answers.
     const codec = import('./codec');
     async function showFirstRows(line: string, clockOffsetMs: number) {
@@ -75,21 +77,22 @@ export function createServerFeed(inPage: FleetFeed): FleetFeed {
     if (inPageBecause !== undefined) return undefined;
     const { nextInMs, version } = answer;
     const known = { version, nextInMs, preparedIn: 'server' } as const;
+    const changeTo = (fleet: Fleet, patch?: FleetPatch): FleetAnswer['change'] =>
+      patch && base && base.version === request.base
+        ? { kind: 'patch', base: base.version, patch }
+        : { kind: 'whole', fleet };
     if (answer.sent === undefined) {
       if (!base) throw new ManagerError('unreadable', 'The server of this page sent no fleet.');
       const { about, fleet } = base;
       // No newer reading: the data stay as of their own.
-      const patch = { context: fleet.context, delegates: {}, instances: {} };
-      return { ...known, version: base.version, change: { kind: 'patch', base: base.version, patch }, about };
+      const change = changeTo(fleet, { context: fleet.context, delegates: {}, instances: {} });
+      return { ...known, version: base.version, change, about };
     }
     const decoded = decodeFleet(answer.sent, answer.base === base?.version ? base?.fleet : undefined);
     const about = byPageClock(decoded.about, answer.clockOffsetMs);
     managerConfig().onClockOffset?.(about.clockOffsetMs);
     newest = { key, version, about, fleet: decoded.fleet };
-    const change =
-      decoded.kind === 'patch' && base
-        ? ({ kind: 'patch', base: base.version, patch: decoded.patch } as const)
-        : ({ kind: 'whole', fleet: decoded.fleet } as const);
+    const change = changeTo(decoded.fleet, decoded.kind === 'patch' ? decoded.patch : undefined);
     return { ...known, change, about };
   }
 

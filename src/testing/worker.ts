@@ -12,11 +12,10 @@ export const FIRST: FleetRequest = {
   scope: scopeOf('acct0001', 'retail'),
   task: 'load',
   latestVersion: { state: 'loading' },
-  isWhole: true,
 };
 
-/** The request of the next poll. */
-export const NEXT: FleetRequest = { ...FIRST, isWhole: false };
+/** The request of the poll after it. */
+export const NEXT: FleetRequest = { ...FIRST, base: 1 };
 
 /** Gives each test of the file a network that answers with the example. */
 export function setUpNetwork() {

@@ -27,25 +27,21 @@ export const fleetQuery = (
   queryOptions({
     queryKey: [...fleetKey(scope), includesBelow],
     queryFn: async ({ signal, client, queryKey }): Promise<FleetSnapshot> => {
-      const ask = (isWhole: boolean) => {
-        const latestVersion = latestVersionIn(client, scope);
-        const request = {
-          scope,
-          includesBelow,
-          task: 'load',
-          latestVersion,
-          ownerPrefixes,
-          isWhole,
-          isFresh,
-        } as const;
-        return fleetFeed().ask(request, { signal });
-      };
-      const current = () => client.getQueryData<FleetSnapshot>(queryKey);
-      // The cached fleet may change while this awaits the answer, so the base of a patch is read only afterwards.
-      const answer = await ask(current() === undefined);
-      // A patch to another fleet cannot be applied: then the whole fleet is requested.
-      const snapshot = applyAnswer(current(), answer) ?? applyAnswer(current(), await ask(true));
-      if (!snapshot) throw new TypeError('The feed did not answer with the whole fleet.');
+      const before = client.getQueryData<FleetSnapshot>(queryKey);
+      const latestVersion = latestVersionIn(client, scope);
+      const base = before?.version;
+      const request = {
+        scope,
+        includesBelow,
+        task: 'load',
+        latestVersion,
+        ownerPrefixes,
+        base,
+        isFresh,
+      } as const;
+      const answer = await fleetFeed().ask(request, { signal });
+      const snapshot = applyAnswer(before, answer);
+      if (!snapshot) throw new TypeError('The feed answered with a patch to another fleet.');
       return { ...snapshot, failuresBefore: client.getQueryState(queryKey)?.errorUpdateCount ?? 0 };
     },
     // Unchanged columns keep their identity already; a generic deep comparison costs ten times as much.

@@ -143,7 +143,8 @@ function useDeriveWhenOutdated(
     if (!isOutdated) return undefined;
     const stopping = new AbortController();
     async function deriveAgain() {
-      const request = { ...choice, task: 'derive', latestVersion, ownerPrefixes, isWhole: false } as const;
+      const base = client.getQueryData(fleetQuery(choice).queryKey)?.version;
+      const request = { ...choice, task: 'derive', latestVersion, ownerPrefixes, base } as const;
       try {
         const answer = await fleetFeed().ask(request, { signal: stopping.signal });
         if (takeAnswer(client, choice, answer)) return;
