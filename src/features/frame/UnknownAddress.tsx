@@ -3,6 +3,7 @@ import { pathOfHarnessLink, searchOfHarnessLink } from '@/domain/address/harness
 import { overviewPath } from '@/domain/scope/paths';
 import type { Scope } from '@/domain/scope/scope';
 import { hrefOf } from '@/lib/href';
+import { buttonClass } from '@/ui/button-class';
 import { useContentPainted } from '@/ui/content-painted';
 import { EmptyState } from '@/ui/EmptyState';
 import { useDocumentTitle } from './use-page-title';
@@ -23,7 +24,11 @@ function NoSuchPage({ pathname, scope }: { pathname: string; scope: Scope }) {
     <EmptyState
       isPage
       title={title}
-      actions={<a href={hrefOf(overviewPath(scope))}>Go to the delegates of the account</a>}
+      actions={
+        <a href={hrefOf(overviewPath(scope))} className={buttonClass()}>
+          Go to the delegates of the account
+        </a>
+      }
     >
       {`This dashboard has no page at ${pathname}.`}
     </EmptyState>
