@@ -9,7 +9,7 @@ function mark(key: string, count: number, href?: string): ColumnMark {
   return { key, label: key, name: `${key}: ${count}`, count, href, from, to: from + 1 };
 }
 
-const AXIS = { domain: [0, 4], ticks: [{ at: 2, label: 'noon' }], end: 'now' } as const;
+const AXIS = { domain: [0, 4], ticks: [{ at: 2, label: 'noon' }] } as const;
 
 function show(...marks: readonly ColumnMark[]) {
   return render(<BarColumns label="Ages" marks={marks} axis={AXIS} />).container;
@@ -38,16 +38,6 @@ test('a bar spans the range of its values, and its height grows with the root of
   ]);
 });
 
-test.each<[string, readonly ColumnMark[], boolean]>([
-  ['stands beside its bar', [mark('3', 2)], true],
-  ['stays away where it would cover another bar', [mark('2', 1), mark('3', 2)], false],
-  ['ignores a bar on the other side', [mark('0', 1), mark('3', 2)], true],
-])('a note %s', (_does, marks, isShown) => {
-  const note = { key: '3', count: '2', text: 'since noon' };
-  render(<BarColumns label="Ages" marks={marks} axis={AXIS} note={note} />);
-  expect(screen.queryByText('since noon') !== null).toBe(isShown);
-});
-
-test('the axis has its labels and its end', () => {
-  expect(show(mark('0', 1))).toHaveTextContent('noonnow');
+test('the axis has its labels', () => {
+  expect(show(mark('0', 1))).toHaveTextContent('noon');
 });

@@ -3,11 +3,8 @@ import { barFill, type ColumnMark } from './bar-mark';
 
 /** The least height of a bar, percent, so that a bar with a small count stays visible. */
 const LEAST_HEIGHT = 12;
-/** The room between the middle of a label and an edge of the chart, or the label of the end: closer, they would overlap. */
+/** The room between the middle of a label and an edge of the chart: closer, the edge would cut the label. */
 const EDGE_ROOM = '1rem';
-const END_ROOM = '3rem';
-/** The room that a note takes, percent. It is on the left of its bar if the bar is further right than this. */
-const NOTE_ROOM = 40;
 
 interface Tick {
   readonly at: number;
@@ -18,8 +15,6 @@ interface Axis {
   /** The first and the last value. */
   readonly domain: readonly [number, number];
   readonly ticks: readonly Tick[];
-  /** The label of the end, where the last value has one. */
-  readonly end?: string;
 }
 
 interface BarColumnsProps {
@@ -27,27 +22,18 @@ interface BarColumnsProps {
   /** In the order of the axis. */
   readonly marks: readonly ColumnMark[];
   readonly axis: Axis;
-  /** A text beside a bar, if no other bar stands there: decoration, because the bar's own name says it too. */
-  readonly note?: { readonly key: string; readonly count: string; readonly text: string } | undefined;
 }
 
 /**
  * A chart of vertical bars over a linear axis, 24 px high. The height grows with the square root of the count, so that
  * one beside a thousand is visible. Bars with an `href` are links.
  */
-export function BarColumns({ label, marks, axis, note }: BarColumnsProps) {
+export function BarColumns({ label, marks, axis }: BarColumnsProps) {
   const shown = marks.filter(({ count }) => count > 0);
   const [first, last] = axis.domain;
   // Percent, so that the chart resizes without a re-render.
   const x = (at: number) => Math.min(100, Math.max(0, (100 * (at - first)) / (last - first)));
   const most = Math.max(1, ...shown.map(({ count }) => count));
-  const noted = shown.find(({ key }) => key === note?.key);
-  const notedAt = noted ? x(noted.from) : 0;
-  const isLeft = notedAt > NOTE_ROOM;
-  const hasRoom = !shown.some(({ from }) => {
-    const away = isLeft ? notedAt - x(from) : x(from) - notedAt;
-    return away > 0 && away < NOTE_ROOM;
-  });
   return (
     <>
       <div role="group" aria-label={label} className="relative mt-0.5 h-6 border-b border-line-firm">
@@ -60,9 +46,6 @@ export function BarColumns({ label, marks, axis, note }: BarColumnsProps) {
             height={Math.max(LEAST_HEIGHT, 100 * Math.sqrt(mark.count / most))}
           />
         ))}
-        {note && noted && hasRoom && (
-          <Note count={note.count} text={note.text} at={notedAt} isLeft={isLeft} />
-        )}
       </div>
       <div aria-hidden="true" className="relative h-4 text-2xs text-ink-faint figures">
         {axis.ticks.map(({ at, label: text }) => (
@@ -71,37 +54,15 @@ export function BarColumns({ label, marks, axis, note }: BarColumnsProps) {
             // Without room the width is 0: only the browser knows how wide the chart is.
             style={{
               insetInlineStart: `${x(at)}%`,
-              maxWidth: `calc(99 * min(${x(at)}% - ${EDGE_ROOM}, ${100 - x(at)}% - ${axis.end === undefined ? EDGE_ROOM : END_ROOM}))`,
+              maxWidth: `calc(99 * min(${x(at)}% - ${EDGE_ROOM}, ${100 - x(at)}% - ${EDGE_ROOM}))`,
             }}
             className="absolute -translate-x-1/2 overflow-hidden whitespace-nowrap"
           >
             {text}
           </span>
         ))}
-        {axis.end !== undefined && <span className="absolute end-0">{axis.end}</span>}
       </div>
     </>
-  );
-}
-
-interface NoteProps {
-  readonly count: string;
-  readonly text: string;
-  readonly at: number;
-  readonly isLeft: boolean;
-}
-
-function Note({ count, text, at, isLeft }: NoteProps) {
-  return (
-    <span
-      aria-hidden="true"
-      style={
-        isLeft ? { insetInlineEnd: `calc(${100 - at}% + 8px)` } : { insetInlineStart: `calc(${at}% + 8px)` }
-      }
-      className="pointer-events-none absolute top-0.5 text-xs whitespace-nowrap text-ink-muted figures"
-    >
-      <b className="text-ink">{count}</b> <span>{text}</span>
-    </span>
   );
 }
 

@@ -12,8 +12,6 @@ interface BarFigureProps {
   readonly headers: readonly [string, string];
   /** All marks: those that the chart draws, and those without a place in it. Empty ones are left out. */
   readonly marks: readonly BarMark[];
-  /** Rendered at the end of the caption. */
-  readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -21,7 +19,7 @@ interface BarFigureProps {
  * A small chart with its caption. The title opens a table of the same marks, which is equal to the chart. The title and
  * the links of the chart together are one tab stop.
  */
-export function BarFigure({ title, summary, headers, marks, beside, children }: BarFigureProps) {
+export function BarFigure({ title, summary, headers, marks, children }: BarFigureProps) {
   const group = useRovingFocus<HTMLElement>();
   const shown = marks.filter(({ count }) => count > 0);
   return (
@@ -42,7 +40,6 @@ export function BarFigure({ title, summary, headers, marks, beside, children }: 
         <span className="min-w-0 truncate text-ink-faint figures" data-hint={summary} data-hint-when-cut="">
           {summary}
         </span>
-        {beside && <span className="-me-1.5 ms-auto flex print:hidden">{beside}</span>}
       </figcaption>
       {/* The marks may be smaller than the least target size, because the table has the same links. */}
       <div data-equal="table">{children}</div>

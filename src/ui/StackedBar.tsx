@@ -55,7 +55,7 @@ export function StackedBar({ label, marks, isWordy = false }: StackedBarProps) {
               data-hint={mark.label}
               data-hint-when-cut=""
             >
-              {mark.short ?? mark.label}
+              {mark.label}
             </span>
             <span>{formatCount(mark.count)}</span>
           </span>

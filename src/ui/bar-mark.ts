@@ -6,8 +6,6 @@ export interface BarMark {
   readonly key: string;
   /** What is counted here: `26.05`. */
   readonly label: string;
-  /** The label where there is little room. @default the label */
-  readonly short?: string;
   /** The label with the count, for the link and the hint: `26.05: 4 instances`. */
   readonly name: string;
   readonly count: number;
