@@ -9,8 +9,7 @@ import { showHint } from './show-hint';
 const SHOW_RESULT_MS = 2000;
 
 interface CopyButtonProps {
-  /** A function for a text that is expensive to make: it is called when the button is pressed. */
-  text: string | (() => string);
+  text: string;
   /** What is copied: "Copy version". */
   label: string;
 }
@@ -18,7 +17,6 @@ interface CopyButtonProps {
 /** A button that copies a text and announces it. If the browser refuses, it shows the text selected, to copy by hand. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
-  const read = () => (typeof text === 'string' ? text : text());
   const buttonRef = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -28,7 +26,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   }, [outcome]);
 
   async function handleClick() {
-    const isCopied = await copyText(read());
+    const isCopied = await copyText(text);
     setOutcome(isCopied ? 'copied' : 'refused');
     if (!isCopied) return;
     announce('Copied');
@@ -45,7 +43,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
         onClick={() => void handleClick()}
       />
       {outcome === 'refused' && (
-        <CopyByHand text={read()} opener={buttonRef} onClose={() => setOutcome(undefined)} />
+        <CopyByHand text={text} opener={buttonRef} onClose={() => setOutcome(undefined)} />
       )}
     </span>
   );

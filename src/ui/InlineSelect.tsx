@@ -1,25 +1,23 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 
 interface InlineSelectProps<Value extends string> {
-  /** The accessible name. */
+  /** The accessible name. It stands before the value. */
   label: string;
-  /** Whether the label stands before the value, within the border of a button. Else only the value shows. @default false */
-  hasLabel?: boolean;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
   onChange: (value: Value) => void;
 }
 
 /** A native select box that looks like a button and is as wide as its value. */
-export function InlineSelect<Value extends string>(props: InlineSelectProps<Value>) {
-  const { label, hasLabel = false, value, options, onChange } = props;
+export function InlineSelect<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: InlineSelectProps<Value>) {
   return (
-    <label
-      className={`relative inline-flex h-7 shrink-0 items-center rounded-md text-ink-muted has-focus-visible:outline-2 has-focus-visible:outline-focus print:hidden ${
-        hasLabel ? 'border border-line-firm bg-surface ps-2.5 hover:bg-hover' : 'hover:bg-chip'
-      }`}
-    >
-      {hasLabel && <span aria-hidden="true">{label}</span>}
+    <label className="relative inline-flex h-7 shrink-0 items-center rounded-md border border-line-firm bg-surface ps-2.5 text-ink-muted hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus print:hidden">
+      <span aria-hidden="true">{label}</span>
       <select
         aria-label={label}
         value={value}
@@ -27,9 +25,7 @@ export function InlineSelect<Value extends string>(props: InlineSelectProps<Valu
           const chosen = options.find((one) => one.value === target.value);
           if (chosen) onChange(chosen.value);
         }}
-        className={`h-full max-w-50 cursor-pointer appearance-none rounded-md bg-transparent pe-7 field-sizing-content outline-none *:bg-surface *:text-ink ${
-          hasLabel ? 'ps-1.5 font-medium text-ink' : 'ps-2'
-        }`}
+        className="h-full max-w-50 cursor-pointer appearance-none rounded-md bg-transparent ps-1.5 pe-7 font-medium text-ink field-sizing-content outline-none *:bg-surface *:text-ink"
       >
         {options.map((one) => (
           <option key={one.value} value={one.value}>

@@ -32,8 +32,6 @@ interface SearchFieldProps {
   /** Its list of suggestions, which its keys move in. Must be the same object while nothing of it changes. */
   combobox?: SuggestionList | undefined;
   onChange: (value: string) => void;
-  /** Called instead of `onChange('')` when the field is cleared as a whole. */
-  onClear?: () => void;
   /** The shortcut key that focuses the field, shown while nothing is in it. */
   shortcut?: string | undefined;
   ref?: Ref<HTMLInputElement>;
@@ -68,28 +66,13 @@ function comboboxAttributes({ id, isOpen, activeId }: SuggestionList) {
 
 /** A search box. Escape clears it. */
 export function SearchField(props: SearchFieldProps) {
-  const {
-    label,
-    placeholder = label,
-    value,
-    problem,
-    noteId,
-    isInvalid,
-    combobox,
-    onChange,
-    onClear,
-  } = props;
+  const { label, placeholder = label, value, problem, noteId, isInvalid, combobox, onChange } = props;
   const { shortcut, ref, children } = props;
   const problemId = useId();
   const fieldRef = useRef<HTMLDivElement>(null);
 
-  function clear() {
-    if (onClear) onClear();
-    else onChange('');
-  }
-
   function handleClear() {
-    clear();
+    onChange('');
     fieldRef.current?.querySelector('input')?.focus();
   }
 
@@ -97,7 +80,7 @@ export function SearchField(props: SearchFieldProps) {
     combobox?.onKey(event);
     if (event.defaultPrevented || event.key !== 'Escape' || value === '') return;
     event.preventDefault();
-    clear();
+    onChange('');
   }
 
   return (

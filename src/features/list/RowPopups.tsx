@@ -47,7 +47,7 @@ function RowTags({
       className="beside-opener overflow-auto rounded-md border border-line-firm bg-surface p-3 wrap-anywhere text-ink shadow-overlay"
     >
       <p className="mb-1 font-semibold">{`Tags of ${name}`}</p>
-      <AllTags tags={tags} isLinked />
+      <AllTags tags={tags} />
     </dialog>
   );
 }

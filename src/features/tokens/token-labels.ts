@@ -122,6 +122,6 @@ export function unreadOthersText(scopes: readonly Scope[]): string {
 }
 
 /** For a sentence: the first few, and how many more. */
-export function scopesText(scopes: readonly Scope[], most = 3): string {
-  return namedText(scopes.slice(0, most).map(scopeLabelWithLevel), most, scopes.length);
+export function scopesText(scopes: readonly Scope[]): string {
+  return namedText(scopes.map(scopeLabelWithLevel));
 }

@@ -79,7 +79,6 @@ function SubjectFields({ state }: { state: PlanState }) {
       {options.length > 1 && (
         <InlineSelect
           label="Delegates"
-          hasLabel
           value={what}
           options={options}
           onChange={(chosen) => change({ what: chosen, target: undefined })}
@@ -163,7 +162,6 @@ export function DaysForm({ state: { parameters, change } }: { state: PlanState }
       </fieldset>
       <InlineSelect
         label="A wave"
-        hasLabel
         value={String(every)}
         options={[1, 2, 3, 5, 10, every]
           .filter((step, place, all) => all.indexOf(step) === place)

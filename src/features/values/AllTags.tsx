@@ -2,18 +2,17 @@ import type { Tags } from '@/domain/delegate/tags';
 import { Badge, badgeLinkClass } from '@/ui/Badge';
 import { tagLink } from './Tags';
 
-/** All tags of a delegate, in two lists. Each filters the list of delegates if `isLinked`. */
-export function AllTags({ tags: { custom, implicit }, isLinked }: { tags: Tags; isLinked: boolean }) {
+/** All tags of a delegate, in two lists. Each filters the list of delegates. */
+export function AllTags({ tags: { custom, implicit } }: { tags: Tags }) {
   return (
     <>
-      <TagList title="Custom" tags={custom} isLinked={isLinked} />
-      <TagList title="Implicit, added by Harness" tags={implicit} isImplicit isLinked={isLinked} />
+      <TagList title="Custom" tags={custom} isLinked />
+      <TagList title="Implicit, added by Harness" tags={implicit} isImplicit isLinked />
     </>
   );
 }
 
-function Tag({ tag, isImplicit }: { tag: string; isImplicit: boolean }) {
-  if (!isImplicit) return <Badge hint={tag}>{tag}</Badge>;
+function ImplicitTag({ tag }: { tag: string }) {
   return (
     <Badge hint={`${tag} (implicit: added by Harness)`} className="italic">
       <span className="sr-only">implicit </span>
@@ -49,7 +48,7 @@ export function TagList({
                 {tag}
               </a>
             ) : (
-              <Tag tag={tag} isImplicit={isImplicit} />
+              <ImplicitTag tag={tag} />
             )}
           </li>
         ))}

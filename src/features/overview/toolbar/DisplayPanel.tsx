@@ -34,14 +34,12 @@ export function DisplayPanel({ fleet, layout, fit, controls, children }: Display
       <div className="flex flex-wrap gap-2">
         <InlineSelect
           label="Group by"
-          hasLabel
           value={group}
           options={[{ value: '', label: 'None' } as const, ...groupings]}
           onChange={(next: typeof group) => change({ group: next === '' ? undefined : next })}
         />
         <InlineSelect
           label="Order"
-          hasLabel
           value={valueOf(view.sort)}
           options={orders}
           onChange={(chosen) => {
