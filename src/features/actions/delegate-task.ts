@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { Fleet } from '@/domain/delegate/fleet';
 import type { Scope } from '@/domain/scope/scope';
@@ -25,13 +24,6 @@ export interface DelegateDialogSubject {
 
 /** Opens the dialog for a task. */
 export type AskTask = (task: DelegateTask, delegate: Delegate) => void;
-
-export interface DelegateDialogs {
-  /** Undefined at another moment than now, where there is nothing to do. */
-  readonly ask: AskTask | undefined;
-  /** The open dialog, or a notice why the dialog in the address cannot open; if any. */
-  readonly element: ReactNode;
-}
 
 /** The dialog that the address asks for, and the key of its delegate; without a task when it asks for none. */
 export interface Linked {

@@ -4,22 +4,17 @@ import type { Scope } from '@/domain/scope/scope';
 import { useAddressParams, useAddressWriter } from '@/features/address/use-address-param';
 import { useMoment } from '@/features/fleet/moment';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
-import {
-  type Asked,
-  type AskTask,
-  type DelegateDialogs,
-  LINKED_TASKS,
-  type Linked,
-  type LinkedTask,
-} from './delegate-task';
+import { type Asked, type AskTask, LINKED_TASKS, type Linked, type LinkedTask } from './delegate-task';
 
 const AskedDialog = lazyWithRetry(async () => (await import('./AskedDialog')).AskedDialog);
 
 /**
  * The dialogs about one delegate, one at a time. Troubleshooter and upgrade are part of the address. Deleting and tags
  * are not, because a link should not open them. All that acts on a delegate asks here whether anything can be done.
+ * `ask` is undefined at another moment than now, where there is nothing to do. `element` is the open dialog, or a notice why
+ * the dialog in the address cannot open.
  */
-export function useDelegateDialogs(scope: Scope, fleet: Fleet, onDeleted?: () => void): DelegateDialogs {
+export function useDelegateDialogs(scope: Scope, fleet: Fleet, onDeleted?: () => void) {
   const [asked, setAsked] = useState<Asked>();
   const linked = useLinkedTask();
   const { open } = linked;

@@ -11,37 +11,14 @@ import { AS_OF, hrefOfNow, withQuery } from '@/lib/href';
 import { formatCount } from '@/lib/numbers';
 import { formatIso } from '@/lib/time';
 
-interface LabelledLink {
-  readonly href: string;
-  readonly label: string;
-}
-
-/** The links of an event. They lead to now, or to the moment that they name. */
-export interface EventLinks {
-  /** The list as it was at a moment, epoch ms, and its path. */
-  readonly at: (moment: number) => string;
-  readonly pathAt: (moment: number) => string;
-  /** {@link delegatesAt} for the several delegates of an event; undefined when no moment may have all of them. */
-  readonly delegatesOf: (event: ActivityEvent) => LabelledLink | undefined;
-  /** The list with some delegates and no others, at a moment, epoch ms, or now; of too many to name, with the first. */
-  readonly delegatesAt: (delegates: readonly DelegateRef[], moment: number | undefined) => LabelledLink;
-  /** The list as it was at an event, with this moment, epoch ms; undefined where nothing was read. */
-  readonly asOf: (event: ActivityEvent) => { readonly moment: number; readonly href: string } | undefined;
-  /** The help for a delegate that is not connected; undefined where the list has no page for it. */
-  readonly troubleshooter: (delegate: DelegateRef) => string | undefined;
-  /** The page of a delegate of an event: now, or its last known facts if it left then. */
-  readonly delegate: (event: ActivityEvent, delegate: DelegateRef) => string;
-  /** The scope of a delegate within the account, where delegates of several scopes are shown. */
-  readonly scopeOf: (delegate: DelegateRef) => string | undefined;
-  /** The row of a token; undefined when it was deleted, or when its scope has no address. */
-  readonly token: (event: ActivityEvent) => string | undefined;
-}
-
 /** A link to more would be too long for some proxies. */
 export const MOST_NAMED = 100;
 
+/** The links of an event. They lead to now, or to the moment that they name. */
+export type EventLinks = ReturnType<typeof linksOf>;
+
 /** The links of the events of a listing. */
-export function linksOf({ scope, includesBelow: withScopesBelow = false }: ListingChoice): EventLinks {
+export function linksOf({ scope, includesBelow: withScopesBelow = false }: ListingChoice) {
   const pathAtMoment = (path: string, moment: number | undefined, query: URLSearchParams) => {
     if (moment !== undefined) query.set(AS_OF, formatIso(moment) ?? '');
     return withQuery(path, query);
@@ -62,34 +39,42 @@ export function linksOf({ scope, includesBelow: withScopesBelow = false }: Listi
     };
   };
   return {
-    at: (moment) => atMoment(list, moment, viewOf([])),
-    pathAt: (moment) => pathAtMoment(list, moment, viewOf([])),
-    delegatesOf: (event) =>
+    /** The list as it was at a moment, epoch ms, and its path. */
+    at: (moment: number) => atMoment(list, moment, viewOf([])),
+    pathAt: (moment: number) => pathAtMoment(list, moment, viewOf([])),
+    /** {@link delegatesAt} for the several delegates of an event; undefined when no moment may have all of them. */
+    delegatesOf: (event: ActivityEvent) =>
       event.count > 1 && !('notBack' in event && event.instances.gone > 0)
         ? delegatesAt(event.delegates, listedMoment(event), event.count)
         : undefined,
+    /** The list with some delegates and no others, at a moment, epoch ms, or now; of too many to name, with the first. */
     delegatesAt,
-    asOf(event) {
+    /** The list as it was at an event, with this moment, epoch ms; undefined where nothing was read. */
+    asOf(event: ActivityEvent) {
       if (event.kind === 'gap') return undefined;
       const moment = isIncident(event) ? event.worstAt : listedMoment(event);
       return moment === undefined ? undefined : { moment, href: atMoment(list, moment, viewOf([])) };
     },
-    troubleshooter({ key, name }) {
+    /** The help for a delegate that is not connected; undefined where the list has no page for it. */
+    troubleshooter({ key, name }: DelegateRef) {
       const query = new URLSearchParams({ troubleshoot: key });
       return scopeOfKey(key, name)
         ? undefined
         : hrefOfNow(withQuery(pathToDelegate(scope, { key, name }), query));
     },
-    delegate(event, delegate) {
+    /** The page of a delegate of an event: now, or its last known facts if it left then. */
+    delegate(event: ActivityEvent, delegate: DelegateRef) {
       const isGone = event.kind === 'missing' || event.kind === 'deleted';
       const [path = '', query] = pathToDelegate(scope, delegate).split('?');
       return atMoment(path, isGone ? listedMoment(event) : undefined, new URLSearchParams(query));
     },
-    scopeOf({ key, name }) {
+    /** The scope of a delegate within the account, where delegates of several scopes are shown. */
+    scopeOf({ key, name }: DelegateRef) {
       const place = scopeOfKey(key, name);
       return place && delegateScopeLabel(place);
     },
-    token(event) {
+    /** The row of a token; undefined when it was deleted, or when its scope has no address. */
+    token(event: ActivityEvent) {
       if (event.kind !== 'token-change' || event.change === 'deleted') return undefined;
       const own = withScopesBelow
         ? addressableScope(scope.account, delegateScopeOf(event.scope ?? '/'))
