@@ -58,7 +58,10 @@ function RecordingSince() {
   const { data } = useQuery(aboutMemoryQuery());
   const since = data?.since;
   if (since === undefined) return null;
-  return <p className="text-xs text-ink-muted">{`Recording since ${formatSince(since, now, zone)}`}</p>;
+  // Without the room for it, it would break the row when it comes.
+  return (
+    <p className="text-xs text-ink-muted max-desk:hidden">{`Recording since ${formatSince(since, now, zone)}`}</p>
+  );
 }
 
 function OpenMoment({ scope }: { scope: Scope }) {

@@ -101,13 +101,12 @@ export function DelegateInstances(props: DelegateInstancesProps) {
   );
 }
 
-/** What the period lacks, the events in it, and what the bars stand for. */
+/** The events of the period, what it lacks, and what the bars stand for. */
 function HistoryNotes({ scope, delegate, at, history }: DelegateInstancesProps & { history: History }) {
   const { strips, zone } = history;
   const period = at === undefined ? { period: '30d' } : { from: formatIso(at - 30 * DAY_MS) ?? '' };
   return (
     <>
-      {strips.data && <span className="text-xs text-ink-faint">{coverageNote(strips.data, zone)}</span>}
       {/* Activity has no moment of the past: it shows what followed, too. */}
       <a
         href={hrefOfNow(activityPath(scope, { ...period, delegate: delegate.key }))}
@@ -115,6 +114,7 @@ function HistoryNotes({ scope, delegate, at, history }: DelegateInstancesProps &
       >
         Events of this delegate
       </a>
+      {strips.data && <span className="text-xs text-ink-faint">{coverageNote(strips.data, zone)}</span>}
       <Legend instances={strips.data?.instances ?? []} />
     </>
   );

@@ -79,7 +79,7 @@ export function SelectorsPage({ scope, scopeName }: { scope: Scope; scopeName: s
             />
           ))}
       </div>
-      <OrderOfChoice />
+      {!isWaiting && <OrderOfChoice />}
     </div>
   );
 }
