@@ -1,5 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { groups } from 'd3-array';
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { type PopupOpener, popupExit } from './popup-exit';
@@ -133,19 +134,10 @@ function Choice({ option }: { option: PickerOption }) {
   );
 }
 
-interface OptionGroup {
-  name: string | undefined;
-  items: PickerOption[];
-}
+type OptionGroup = ReturnType<typeof inGroups>[number];
 
-function inGroups(options: readonly PickerOption[]): OptionGroup[] {
-  const groups = new Map<string | undefined, OptionGroup>();
-  for (const option of options) {
-    const group = groups.get(option.group) ?? { name: option.group, items: [] };
-    group.items.push(option);
-    groups.set(option.group, group);
-  }
-  return [...groups.values()];
+function inGroups(options: readonly PickerOption[]) {
+  return groups(options, ({ group }) => group).map(([name, items]) => ({ name, items }));
 }
 
 /** An option of a `Picker`. */

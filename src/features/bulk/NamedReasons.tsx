@@ -1,3 +1,4 @@
+import { groups } from 'd3-array';
 import type { Delegate } from '@/domain/delegate/fields';
 import type { LeftOut } from '@/domain/selection/bulk';
 import { counted, DELEGATES } from '@/features/words/labels';
@@ -21,19 +22,13 @@ export function Names({ delegates }: { delegates: readonly Delegate[] }) {
 
 /** Lists delegates by reason, each reason once. */
 export function NamedReasons({ reasons }: { reasons: readonly LeftOut[] }) {
-  const byReason = new Map<string, Delegate[]>();
-  for (const { delegate, reason } of reasons) {
-    const delegates = byReason.get(reason);
-    if (delegates) delegates.push(delegate);
-    else byReason.set(reason, [delegate]);
-  }
   return (
     <dl className="flex flex-col gap-2">
-      {[...byReason].map(([reason, delegates]) => (
+      {groups(reasons, ({ reason }) => reason).map(([reason, leftOut]) => (
         <div key={reason}>
           <dt className="text-ink-muted">{reason}</dt>
           <dd>
-            <Names delegates={delegates} />
+            <Names delegates={leftOut.map(({ delegate }) => delegate)} />
           </dd>
         </div>
       ))}

@@ -1,4 +1,6 @@
-import { delegateAt, type Fleet } from '@/domain/delegate/fleet';
+import { groups } from 'd3-array';
+import type { Fleet } from '@/domain/delegate/fleet';
+import { type DelegateRow, delegatesIn } from '@/domain/delegate/rows';
 import { facetCounts } from '@/domain/filter/facets';
 import { NO_FILTERS } from '@/domain/filter/filters';
 import { sharedCauseOf } from '@/domain/filter/shared-cause';
@@ -85,28 +87,22 @@ function sentences(finding: Finding, fleet: Fleet, zone: TimeZone): readonly Lin
  */
 function namesOf({ rows }: Finding, fleet: Fleet, named: Set<number>): readonly string[] {
   const fresh = rows.filter((row) => !named.has(row));
-  const byStep = new Map<string, (readonly [number, string])[]>();
-  for (const row of fresh) {
-    const delegate = delegateAt(fleet, row);
-    if (!delegate) continue;
-    const facts = upgradeFacts(fleet, row, delegate);
+  const stepOf = (delegate: DelegateRow) => {
+    const facts = upgradeFacts(fleet, delegate.row, delegate);
     const step = nextStepOf(delegate, facts);
-    const text = step === undefined ? '' : nextStepText(step, facts.image);
-    const names = byStep.get(text);
-    if (names) names.push([row, delegate.name]);
-    else byStep.set(text, [[row, delegate.name]]);
-  }
+    return step === undefined ? '' : nextStepText(step, facts.image);
+  };
   let room = NAMED_DELEGATES;
-  const lines = [...byStep]
+  const lines = groups(delegatesIn(fleet, fresh), stepOf)
     .toSorted(([a], [b]) => Number(a !== '') - Number(b !== ''))
-    .flatMap(([text, names]) => {
-      const shown = names.slice(0, room);
+    .flatMap(([text, delegates]) => {
+      const shown = delegates.slice(0, room);
       room -= shown.length;
-      for (const [row] of shown) named.add(row);
-      const more = names.length - shown.length;
+      for (const { row } of shown) named.add(row);
+      const more = delegates.length - shown.length;
       return [
-        ...(text === '' ? [] : [`Next step${names.length > 1 ? ' for each' : ''}: ${text}`]),
-        ...shown.map(([, name]) => `- ${name}`),
+        ...(text === '' ? [] : [`Next step${delegates.length > 1 ? ' for each' : ''}: ${text}`]),
+        ...shown.map(({ name }) => `- ${name}`),
         ...(more > 0 ? [`${shown.length > 0 ? 'and ' : ''}${formatCount(more)} more`] : []),
       ];
     });
