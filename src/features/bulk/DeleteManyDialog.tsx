@@ -3,9 +3,9 @@ import type { LeftOut } from '@/domain/selection/bulk';
 import { FailureBanner } from '@/features/failures/FailureBanner';
 import { counted, DELEGATES } from '@/features/words/labels';
 import { Part } from '@/ui/Part';
+import { takeFocus } from '@/ui/take-focus';
 import { type BulkDialogProps, ManyDialog } from './ManyDialog';
 import { LeftOutDelegates, NamedReasons, Names } from './NamedReasons';
-import { takeFocus } from './RunResults';
 import { useDeletion } from './use-deletion';
 
 /** Asks before it deletes delegates, and says which are left out and why. */

@@ -3,6 +3,7 @@ import { failureDetail, mayBeDone } from '@/features/failures/failure-labels';
 import { formatCount } from '@/lib/numbers';
 import { Part } from '@/ui/Part';
 import { ToneIcon } from '@/ui/ToneIcon';
+import { takeFocus } from '@/ui/take-focus';
 import { Names } from './NamedReasons';
 import type { Outcome } from './use-run';
 
@@ -49,9 +50,4 @@ export function RunResults({ past, outcome: { done, failed, untried } }: RunResu
       )}
     </div>
   );
-}
-
-/** A ref callback that focuses an element when it mounts: the button that had the focus is gone or has changed. */
-export function takeFocus(element: HTMLElement | null): void {
-  element?.focus();
 }

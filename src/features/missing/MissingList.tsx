@@ -19,6 +19,7 @@ import { type DataColumns, DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
 import { SearchField } from '@/ui/SearchField';
 import { Skeleton } from '@/ui/Skeleton';
+import { takeFocus } from '@/ui/take-focus';
 import { useDebounced } from '@/ui/use-debounced';
 import { useDismissals, useMissing } from './missing';
 
@@ -108,11 +109,6 @@ function Remembered({ listing, back }: { readonly listing: ListingChoice; readon
 
 function statusOf({ delegates, isMore }: Missing): string {
   return `${isMore ? 'The newest ' : ''}${counted(delegates.length, MISSING)}${isMore ? '. There are more' : ''}`;
-}
-
-/** The pressed button has unmounted with its row. */
-function takeFocus(button: HTMLElement | null) {
-  button?.focus();
 }
 
 interface MissingTableProps {
