@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { Scope } from '@/domain/scope/scope';
 import { useListing } from '@/features/address/use-listing';
 import { usePastMoment } from '@/features/fleet/moment';
@@ -9,6 +8,7 @@ import { defaultOwnerPrefixes } from '@/fleet/feed';
 import type { PreparedIn } from '@/fleet/messages';
 import type { FleetSnapshot } from '@/fleet/snapshot';
 import { formatAbsolute, formatDuration } from '@/lib/time';
+import { Fact } from '@/ui/Fact';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import { useStore } from '@/ui/use-store';
 
@@ -62,15 +62,6 @@ function AnswerFacts({
       <Fact name="Clock">{clockText(about.clockOffsetMs)}</Fact>
       <Fact name="Read by">{readerText(preparedIn, inPageBecause)}</Fact>
       <Fact name="Prepared">{preparedText(preparedIn)}</Fact>
-    </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-muted">{name}</dt>
-      <dd>{children}</dd>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import './install.css';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { managerConfig } from '@/api/manager';
 import type { Scope } from '@/domain/scope/scope';
@@ -11,6 +11,7 @@ import { TitleRow } from '@/features/frame/TitleRow';
 import { CreateTokenDialog } from '@/features/tokens/CreateTokenDialog';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
+import { Fact } from '@/ui/Fact';
 import { installPlan, useInstallation } from './draft';
 import { InstallForm, NAME_FIELD } from './InstallForm';
 import { methodLabels } from './install-labels';
@@ -82,13 +83,13 @@ function Installation({ scope, waitsFor }: { scope: Scope; waitsFor: string | un
               actions={<Button onClick={() => leaveSteps(() => show(undefined))}>Change the choices</Button>}
             >
               <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-xs">
-                <Chosen name="Name">{plan.name}</Chosen>
-                <Chosen name="Token">{plan.tokenName}</Chosen>
-                <Chosen name="Install by">{methodLabels(plan).label}</Chosen>
+                <Fact name="Name">{plan.name}</Fact>
+                <Fact name="Token">{plan.tokenName}</Fact>
+                <Fact name="Install by">{methodLabels(plan).label}</Fact>
                 {optionRows(plan).map(({ title, value }) => (
-                  <Chosen key={title} name={title}>
+                  <Fact key={title} name={title}>
                     {value(plan, draft)}
-                  </Chosen>
+                  </Fact>
                 ))}
               </dl>
             </StepsPanel>
@@ -125,15 +126,6 @@ function Installation({ scope, waitsFor }: { scope: Scope; waitsFor: string | un
           onClose={() => setCreating(false)}
         />
       )}
-    </>
-  );
-}
-
-function Chosen({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-muted">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
     </>
   );
 }
