@@ -13,10 +13,11 @@ import { copyAndSay } from '@/ui/copy-and-say';
 import { TextField } from '@/ui/Field';
 import { Part } from '@/ui/Part';
 import { saveFile } from '@/ui/save-file';
-import { Names } from './NamedReasons';
+import { LeftOutDelegates, Names } from './NamedReasons';
 import {
   KIND_TITLES,
   kindsOf,
+  LEFT_OUT_TEXTS,
   lostTagsText,
   orderText,
   stepTitle,
@@ -144,6 +145,12 @@ export function LostTags({ upgrades }: { upgrades: readonly ChosenUpgrade[] }) {
       </ul>
     </Banner>
   );
+}
+
+/** Lists the delegates that the plan leaves out, and why. */
+export function LeftOut({ plan: { leftOut } }: { plan: StepPlan }) {
+  const named = leftOut.map(({ delegate, reason }) => ({ delegate, reason: LEFT_OUT_TEXTS[reason] }));
+  return <LeftOutDelegates leftOut={named} />;
 }
 
 /** Shows the beginning of the sheet. */

@@ -10,9 +10,8 @@ import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
 import type { BulkDialogProps } from './ManyDialog';
-import { LeftOutDelegates } from './NamedReasons';
-import { LostTags, Order, Preview, SheetButtons, usePlaces } from './SheetParts';
-import { LEFT_OUT_TEXTS, sheetTitle } from './upgrade-sheet';
+import { LeftOut, LostTags, Order, Preview, SheetButtons, usePlaces } from './SheetParts';
+import { sheetTitle } from './upgrade-sheet';
 
 interface UpgradeManyDialogProps extends BulkDialogProps {
   /** The number of the wave, when the delegates are one of a plan. */
@@ -85,9 +84,7 @@ export function UpgradeManyDialog({ scope, fleet, keys, wave, onClose }: Upgrade
             {fieldsFor(upgrades)}
           </div>
         )}
-        <LeftOutDelegates
-          leftOut={plan.leftOut.map(({ delegate, reason }) => ({ delegate, reason: LEFT_OUT_TEXTS[reason] }))}
-        />
+        <LeftOut plan={plan} />
         {disabledReason === undefined && <Preview sheet={sheet} />}
       </div>
     </Dialog>

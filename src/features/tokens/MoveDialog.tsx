@@ -5,9 +5,8 @@ import { rotationOf } from '@/domain/tokens/rotation';
 import type { DelegateToken } from '@/domain/tokens/token';
 import { reasonAgainstToken, stepPlan } from '@/domain/upgrade/wave-plan';
 import { useKeptText } from '@/features/actions/use-kept-text';
-import { LeftOutDelegates } from '@/features/bulk/NamedReasons';
-import { LostTags, Order, Preview, SheetButtons, usePlaces } from '@/features/bulk/SheetParts';
-import { LEFT_OUT_TEXTS, type UpgradeSheet } from '@/features/bulk/upgrade-sheet';
+import { LeftOut, LostTags, Order, Preview, SheetButtons, usePlaces } from '@/features/bulk/SheetParts';
+import type { UpgradeSheet } from '@/features/bulk/upgrade-sheet';
 import { FailureBanner } from '@/features/failures/FailureBanner';
 import { useFleet } from '@/features/fleet/use-fleet';
 import { useFleetWithTokens } from '@/features/fleet/use-fleet-with-tokens';
@@ -61,6 +60,7 @@ export function MoveDialog({ scope, token, others, whyNot, onCreate, onRevoke, o
           targetOf: (one) => ({ ...targetOf(one), image: '' }),
         }
       : undefined;
+  const progress = rotation && moveText(rotation, { token, to, isComplete: use.isComplete });
   const isOver = rotation?.left.length === 0 && use.isComplete;
   return (
     <Dialog
@@ -82,8 +82,10 @@ export function MoveDialog({ scope, token, others, whyNot, onCreate, onRevoke, o
       }
     >
       <div className="flex flex-col gap-4">
-        {rotation ? (
-          <MoveProgress {...moveText(rotation, { token, to, isComplete: use.isComplete })} />
+        {progress ? (
+          <Sentence isStatus tone={progress.tone} detail={progress.detail}>
+            {progress.text}
+          </Sentence>
         ) : (failure ?? use.failure) ? (
           <FailureBanner title="The use of the token could not be read" failure={failure ?? use.failure} />
         ) : use.isReading ? (
@@ -117,24 +119,9 @@ export function MoveDialog({ scope, token, others, whyNot, onCreate, onRevoke, o
             <div className="grid gap-2 tablet:grid-cols-3">{fieldsFor(upgrades)}</div>
           </>
         )}
-        {plan && (
-          <LeftOutDelegates
-            leftOut={plan.leftOut.map(({ delegate, reason }) => ({
-              delegate,
-              reason: LEFT_OUT_TEXTS[reason],
-            }))}
-          />
-        )}
+        {plan && <LeftOut plan={plan} />}
         {sheet && <Preview sheet={sheet} />}
       </div>
     </Dialog>
-  );
-}
-
-function MoveProgress({ tone, text, detail }: ReturnType<typeof moveText>) {
-  return (
-    <Sentence isStatus tone={tone} detail={detail}>
-      {text}
-    </Sentence>
   );
 }
