@@ -19,7 +19,7 @@ import { Button } from '@/ui/Button';
 import { buttonClass } from '@/ui/button-class';
 import { IconButton } from '@/ui/IconButton';
 import { focusRow, keyOfNextRow } from '@/ui/next-row';
-import { Popover } from '@/ui/Popover';
+import { closePopoverAround, Popover } from '@/ui/Popover';
 import { type CopyFormat, copySelected } from './copy-selected';
 import { DeleteManyDialog } from './DeleteManyDialog';
 import { TagsManyDialog } from './TagsManyDialog';
@@ -249,7 +249,7 @@ function CopyMenu({ onCopy }: { onCopy: (format: CopyFormat) => void }) {
             key={format}
             variant="quiet"
             onClick={(event) => {
-              event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+              closePopoverAround(event);
               onCopy(format);
             }}
           >

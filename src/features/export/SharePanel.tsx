@@ -21,11 +21,10 @@ import { useListLayout } from '@/features/list/use-list-layout';
 import { useViewState } from '@/features/list/use-view-state';
 import { EXPORT_LABELS } from '@/features/words/export-labels';
 import { counted, DELEGATES, INSTANCES } from '@/features/words/labels';
-import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
 import { Choice } from '@/ui/Choice';
+import { sayOutcome } from '@/ui/copy-and-say';
 import { saveFile } from '@/ui/save-file';
-import { showHint } from '@/ui/show-hint';
 import { blobOfParts } from './blob-of-parts';
 import { linkTo } from './destination';
 
@@ -105,9 +104,7 @@ export function SharePanel({ scope, fleet: answer, children }: SharePanelProps) 
       setMaking(undefined);
     }
     const what = format.subject === 'instances' ? instances : delegates;
-    const outcome = `${what} saved as ${format.label}`;
-    announce(outcome);
-    showHint(outcome);
+    sayOutcome(`${what} saved as ${format.label}`);
   }
 
   if (tokenNames.length > 0 && !named) return <p>It is not known yet which delegates match.</p>;

@@ -16,12 +16,7 @@ export function LatestVersion({ version }: { version: Version }) {
             <CopyButton text={version.version} label="Copy latest version" />
           </>
         )}
-        {version.state === 'loading' && (
-          <>
-            <SkeletonBar className="w-20" />
-            <span className="sr-only">loading</span>
-          </>
-        )}
+        {version.state === 'loading' && <SkeletonBar className="w-20" label="loading" />}
         {version.state === 'unknown' && (
           <span data-hint={version.why}>
             – unknown<span className="sr-only">{`: ${version.why}`}</span>

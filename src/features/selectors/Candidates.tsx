@@ -16,7 +16,7 @@ import { Button } from '@/ui/Button';
 import { type DataColumns, DataTable } from '@/ui/DataTable';
 import { StatusText } from '@/ui/StatusText';
 import { Connectivity, DelegateName } from './candidate-cells';
-import { remainingText } from './selector-labels';
+import { connectedIn, remainingText } from './selector-labels';
 
 const FEW = 4;
 const MANY = 50;
@@ -139,11 +139,7 @@ function candidateColumns(
 
 function unitText(kind: Line['kind'], candidates: readonly Candidate[]): string {
   const unit = candidates.length === 1 ? DELEGATES.one : DELEGATES.other;
-  if (kind !== 'ready') return unit;
-  return `${unit}, ${counted(
-    candidates.reduce((sum, { connectedCount }) => sum + connectedCount, 0),
-    INSTANCES,
-  )}`;
+  return kind === 'ready' ? `${unit}, ${counted(connectedIn({ ready: candidates }), INSTANCES)}` : unit;
 }
 
 function StepTags({ selectors, lacks }: { selectors: readonly string[]; lacks: string | undefined }) {

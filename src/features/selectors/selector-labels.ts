@@ -106,6 +106,7 @@ function limitText(coverage: StepCoverage): string {
   return isOpen(coverage) ? ', as far as this page can read' : '';
 }
 
-function connectedIn({ ready }: StepCoverage): number {
+/** How many instances of the delegates that can run a step are connected. */
+export function connectedIn({ ready }: Pick<StepCoverage, 'ready'>): number {
   return ready.reduce((sum, { connectedCount }) => sum + connectedCount, 0);
 }
