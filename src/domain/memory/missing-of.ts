@@ -1,5 +1,5 @@
-import { ascending, descending, least } from 'd3-array';
-import { ownerTag } from '../delegate/owner';
+import { ascending, descending } from 'd3-array';
+import { ownerOf } from '../delegate/owner';
 import { deletionsAmong } from './actions';
 import type { Coverage } from './coverage';
 import type { ActivityEvent } from './events';
@@ -51,9 +51,4 @@ function missingDelegate(
     scope: textIn(facts, 'scope'),
     dismissed: dismissed && { at: dismissed.at, by: dismissed.by },
   };
-}
-
-function ownerOf(tags: readonly string[], prefixes: readonly string[]): string | undefined {
-  const owners = tags.map((tag) => ownerTag(tag, prefixes)).filter((found) => found !== undefined);
-  return least(owners, ({ rank }) => rank)?.owner;
 }

@@ -29,11 +29,6 @@ export function weekdayOf(day: number): Weekday {
   return WEEKDAYS[(Math.floor(day / DAY_MS) + FIRST_WEEKDAY) % WEEKDAYS.length] as Weekday;
 }
 
-/** Start of the Monday of its week. */
-export function startOfWeek(day: number): number {
-  return day - WEEKDAYS.indexOf(weekdayOf(day)) * DAY_MS;
-}
-
 /**
  * The days of waves after a day, and the last day on which one may begin: the deadline, no later than a year. Starts of
  * UTC days.

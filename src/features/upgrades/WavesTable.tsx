@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react';
-import { startOfWeek } from '@/domain/upgrade/plan-days';
 import { type RunningWave, shownDay } from '@/domain/upgrade/plan-progress';
 import { counted, DELEGATES } from '@/features/words/labels';
+import { startOfWeek } from '@/lib/calendar';
 import { formatDayNear } from '@/lib/time';
 import { useIsPrinting } from '@/ui/use-is-printing';
 import { freezeText, WAVES, waveDayText } from './plan-labels';
@@ -21,7 +21,7 @@ export function WavesTable(props: WaveContext) {
   const isPrinting = useIsPrinting();
   const [open, toggle] = useToggled();
   const dayOf = (wave: RunningWave) => shownDay(wave, today);
-  const weekOf = (wave: RunningWave | undefined) => wave && startOfWeek(dayOf(wave));
+  const weekOf = (wave: RunningWave | undefined) => wave && startOfWeek(dayOf(wave), 'utc');
   const [openWeeks, toggleWeek] = useToggled();
   const isGrouped = waves.length > MOST_WAVES;
   return (
