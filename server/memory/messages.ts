@@ -20,10 +20,13 @@ export type MemoryRequest =
 /** What the main thread asks the one that has the fleets and the memory. */
 export type ThreadRequest = MemoryRequest | ApiRequest;
 
+/** Since when something fails, epoch ms, and why: a sentence. */
+export type Failing = { readonly since: number; readonly because: string };
+
 /** How the recording goes. */
 export type MemoryState = {
-  /** Since when nothing is recorded, epoch ms, and why: a sentence and the code of the error. Undefined while all is well. */
-  readonly trouble: { readonly since: number; readonly because: string } | undefined;
+  /** Why nothing is recorded, with the code of the error. Undefined while all is well. */
+  readonly trouble: Failing | undefined;
   /** Whether another server records, and this one waits to take over. */
   readonly isStandby: boolean;
   /** Whether the oldest is deleted because the file is as large as it may be. */

@@ -7,6 +7,7 @@ import type { Upstream } from '../manager/manager-client.ts';
 import type { MemoryState } from '../memory/messages.ts';
 import { fieldsOf } from '../requests/json.ts';
 import { Refusal } from '../requests/refusal.ts';
+import type { NoticeFigures } from './measured.ts';
 
 /** How long the result of one check of the Manager is cached, ms. */
 const READY_FOR_MS = 10_000;
@@ -59,13 +60,7 @@ type OwnState = {
   readonly isWatcherDown: () => boolean;
   readonly unreadable: () => number;
   readonly memory: () => MemoryState | undefined;
-  readonly notices: () => NoticeTrouble | undefined;
-};
-
-type NoticeTrouble = {
-  readonly waiting: number;
-  readonly trouble: { readonly since: number; readonly because: string } | undefined;
-  readonly unmatched: readonly number[];
+  readonly notices: () => NoticeFigures | undefined;
 };
 
 /** Adds `/healthz` (the process answers) and `/readyz`. Probes may use any host name and need not sign in. */
@@ -107,7 +102,7 @@ function notRecording(memory: MemoryState | undefined): Pick<Readiness, 'memory'
 }
 
 function notSent(
-  notices: NoticeTrouble | undefined,
+  notices: NoticeFigures | undefined,
 ): Pick<Readiness, 'notices' | 'notSent' | 'filtersWithoutDelegates'> {
   if (!notices) return {};
   const { waiting, trouble, unmatched } = notices;

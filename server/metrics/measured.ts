@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from '../../package.json';
 import type { ManagerClient } from '../manager/manager-client.ts';
-import type { MemoryState } from '../memory/messages.ts';
+import type { Failing, MemoryState } from '../memory/messages.ts';
 import { BROWSER_GONE } from '../requests/allowed.ts';
 import { Refusal } from '../requests/refusal.ts';
 
@@ -17,12 +17,17 @@ type WatcherFigures = {
 };
 
 /** How the sending of notices goes. */
-type NoticeFigures = {
+export type NoticeFigures = {
+  readonly waiting: number;
+  /** Since when the first of those that wait does, epoch ms. */
+  readonly oldestAt: number | undefined;
+  /** Since the start of this server: taken by the webhook, and tries that it did not take. */
   readonly taken: number;
   readonly failed: number;
-  readonly waiting: number;
-  /** Epoch ms. */
-  readonly oldestAt: number | undefined;
+  /** Why nothing can be sent. */
+  readonly trouble: Failing | undefined;
+  /** The numbers of the targets whose filter shows no delegate. */
+  readonly unmatched: readonly number[];
 };
 
 type Value = number | undefined;

@@ -6,24 +6,14 @@ import { DAY_MS } from '@/lib/units';
 import { DEFAULT_LIMITS, discard, type ManagerClient, managerClient } from '../manager/manager-client.ts';
 import type { NoticesState } from '../memory/messages.ts';
 import type { Sent, WaitingNotice } from '../memory/notice-queue.ts';
+import type { NoticeFigures } from '../metrics/measured.ts';
 import { Refusal, type RefusalCode } from '../requests/refusal.ts';
 import type { NoticeSettings } from '../settings/settings.ts';
 import { slackBody, webhookBody } from './body.ts';
 import { currentUrl, type NamedTarget, type TargetFile } from './targets.ts';
 
 /** How the sending goes. No text of it has the path or the query of the webhook, which are secret. */
-export type WebhookState = {
-  readonly waiting: number;
-  /** Since when the first of those that wait does, epoch ms. */
-  readonly oldestAt: number | undefined;
-  /** Since the start of this server: taken by the webhook, and tries that it did not take. */
-  readonly taken: number;
-  readonly failed: number;
-  /** Since when nothing can be sent, epoch ms, and why. */
-  readonly trouble: { readonly since: number; readonly because: string } | undefined;
-  /** How many delegates the filter shows; undefined without a filter, and before the first reading. */
-  readonly shown: number | undefined;
-};
+export type WebhookState = Omit<NoticeFigures, 'unmatched'> & Pick<NoticesState, 'shown'>;
 
 export type Webhook = {
   /** Sends a notice once. Never throws. */
@@ -154,10 +144,8 @@ export function createWebhook(
   };
 }
 
-/** How the sending to all targets goes. `unmatched`: the numbers of those whose filter shows no delegate. */
-export type NoticesFigures = Omit<WebhookState, 'shown'> & { readonly unmatched: readonly number[] };
-
-export function figuresOf(states: readonly WebhookState[]): NoticesFigures {
+/** How the sending to all targets goes. */
+export function figuresOf(states: readonly WebhookState[]): NoticeFigures {
   const troubles = states.flatMap(({ trouble }) => trouble ?? []);
   return {
     waiting: sum(states, ({ waiting }) => waiting),

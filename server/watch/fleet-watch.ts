@@ -8,9 +8,9 @@ import { managerName } from '../memory/manager-of-history.ts';
 import type { MemoryState } from '../memory/messages.ts';
 import type { WaitingNotice } from '../memory/notice-queue.ts';
 import { labelsOf } from '../metrics/fleet-metrics.ts';
-import type { Measured } from '../metrics/measured.ts';
+import type { Measured, NoticeFigures } from '../metrics/measured.ts';
 import { noticeTargets } from '../notices/targets.ts';
-import { createWebhook, figuresOf, type NoticesFigures } from '../notices/webhook.ts';
+import { createWebhook, figuresOf } from '../notices/webhook.ts';
 import type { Settings } from '../settings/settings.ts';
 import { fetchFor, GATEWAY } from './manager-calls.ts';
 import type { FromWatcher, WatcherSettings } from './messages.ts';
@@ -29,7 +29,7 @@ export type FleetWatch = Pick<WatchedFleets, 'read' | 'noteWrite'> & {
   /** Undefined when nothing is kept. */
   readonly memory: MemoryClient | undefined;
   /** How the sending of notices goes; undefined when nothing is sent. */
-  readonly notices: (() => NoticesFigures) | undefined;
+  readonly notices: (() => NoticeFigures) | undefined;
   /** The metrics of the watched fleets; empty until the first one has been read. */
   readonly metrics: () => Uint8Array;
   /** Asks the Manager whether a scope exists; the call counts for this reader. Rejects with the failure. */
