@@ -85,49 +85,40 @@ async function readFleet(
 ): Promise<Read> {
   const listing = { scope, includesBelow };
   const policy = policyWith(settings.ownerPrefixes);
-  const history = { settings, manager, ownerPrefixes: policy.ownerPrefixes };
   const pastOf = ({ context: { asOf } }: Fleet, ask: Ask) =>
     ask(async (answers) => ({
       missing: await missingNamesAt(answers, listing, asOf),
       numbers: numbers && (await numbersUntil(answers, listing, { ...numbers, to: asOf })),
     }));
   if (moment?.isToCome === false)
-    return inHistory({ ...history, now: Date.now() }, async (ask) => {
+    return inHistory(settings, Date.now(), async (ask) => {
       const fleet = await fleetOfPast(ask, listing, { at: moment.at, ownerPrefixes: policy.ownerPrefixes });
       return { fleet, ...(await pastOf(fleet, ask)) };
     });
   const now = await readNow(manager, listing, policy);
   const past = settings.history
-    ? inHistory({ ...history, now: now.context.asOf }, (ask) => pastOf(now, ask))
+    ? inHistory(settings, now.context.asOf, (ask) => pastOf(now, ask))
     : { missing: null };
   return { fleet: moment ? fleetOn(now, moment.at) : now, ...(await past) };
 }
 
 /** Throws a StartError when the history cannot be read. `now` is epoch ms of the Manager's clock. */
 async function inHistory<Answer>(
-  {
-    settings,
-    manager,
-    ownerPrefixes,
-    now,
-  }: {
-    readonly settings: Settings;
-    readonly manager: Manager;
-    readonly ownerPrefixes: readonly string[];
-    readonly now: number;
-  },
+  settings: Settings,
+  now: number,
   work: (ask: Ask) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!settings.history) throw new StartError(NEEDS_HISTORY);
-  const history = await readHistory(settings.history, managerName(manager), {
+  const { history, manager } = settings;
+  if (!history || !manager) throw new StartError(NEEDS_HISTORY);
+  const reader = await readHistory(history, managerName(manager), {
     now: () => now,
     gapAfterMs: gapAfterMs(readingPlan(settings)),
-    ownerPrefixes,
+    ownerPrefixes: policyWith(settings.ownerPrefixes).ownerPrefixes,
   });
   try {
-    return await work(history.ask);
+    return await work(reader.ask);
   } finally {
-    await history.close();
+    await reader.close();
   }
 }
 
