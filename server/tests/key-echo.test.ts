@@ -112,12 +112,16 @@ test.each([
   ['gzip', gzipSync],
   ['br', brotliCompressSync],
 ] as const)('a key in an answer that is compressed with %s is removed', async (coding, pack) => {
-  const port = await started(200, { 'content-encoding': coding }, [pack(`{"a":"${KEY}"}`)]);
-  const answered = await fetch(`http://127.0.0.1:${port}${FILTERS}`, {
-    headers: { 'accept-encoding': coding },
-  });
-  expect(answered.headers.get('content-encoding')).toBe(coding);
-  expect(await answered.json()).toEqual({ a: expect.stringMatching(/^[\w.]*\[key removed\]$/) });
+  for (const status of [200, 401]) {
+    const port = await started(status, { 'content-encoding': coding }, [pack(`{"a":"${KEY}"}`)]);
+    const answered = await fetch(`http://127.0.0.1:${port}${FILTERS}`, {
+      headers: { 'accept-encoding': coding },
+    });
+    const isPacked = status === 200;
+    expect(answered.headers.get('content-encoding')).toBe(isPacked ? coding : null);
+    expect(answered.headers.get('vary')).toBe(isPacked ? 'accept-encoding' : null);
+    expect(await answered.json()).toEqual({ a: expect.stringMatching(/^[\w.]*\[key removed\]$/) });
+  }
 });
 
 test.each(['x-harness-error', 'retry-after', 'date'])('a key in the header %s is removed', async (name) => {
