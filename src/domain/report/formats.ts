@@ -152,17 +152,9 @@ function htmlReport(report: Report): string {
   ].join('\n');
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** For XML and HTML. Control characters, which XML cannot hold, are left out: names come from the Manager. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+    .replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -122,7 +122,7 @@ test.each([
 test('no name leaves its place in XML, HTML or Markdown', () => {
   const name = `<b>&"'\u0001|x`;
   const { text } = report([{ name, instances: [{ supportEnds: inDays(-1) }] }], 'expired');
-  expect(text('junit')).toContain('&lt;b&gt;&amp;&quot;&#39;|x</failure>');
+  expect(text('junit')).toContain('&#60;b&#62;&#38;&#34;&#39;|x</failure>');
   expect(text('html')).not.toContain('<b>');
   expect(text('md')).toContain('\\|x |');
 });
