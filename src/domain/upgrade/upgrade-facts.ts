@@ -1,3 +1,4 @@
+import { min } from 'd3-array';
 import { DAY_MS } from '@/lib/units';
 import { latestVersionOf } from '../delegate/context';
 import type { Delegate } from '../delegate/fields';
@@ -92,7 +93,7 @@ export function upgradeFacts(fleet: Fleet, row: number, delegate: Delegate): Upg
       delegate.connectedInstances === 0 && isOlderThanDay(fleet.delegates.lastHeartbeat[row], fleet),
     expiredInstances: expired.length,
     expiringInstances: expiring.length,
-    supportEnds: Array.from(ends).reduce(earlier, undefined),
+    supportEnds: min(ends, (end) => end),
     hasOtherSupportEnds: ends.size > 1,
     lowestVersion,
     versionCount: new Set(versions).size,
@@ -107,10 +108,6 @@ export function upgradeFacts(fleet: Fleet, row: number, delegate: Delegate): Upg
 /** True also for none on record, false for an unknown time. */
 function isOlderThanDay(heartbeatAt = Number.NaN, { context }: Fleet): boolean {
   return heartbeatAt <= context.asOf - DAY_MS;
-}
-
-function earlier(a: number | undefined, b: number | undefined): number | undefined {
-  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 }
 
 /** The first reason that fits. */
