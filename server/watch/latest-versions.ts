@@ -15,17 +15,11 @@ const KEPT_MS = 60 * MINUTE_MS;
 
 type Known = { readonly latest: LatestVersion; readonly readAt: number; readonly until: number };
 
-/** The latest versions by scope. */
-export type LatestVersions = {
-  /** Begins to fetch the version for this caller unless it is known; the function it gives waits for it a moment. Never throws. */
-  readonly begin: (scope: Scope, caller: string | undefined) => () => Promise<LatestVersion>;
-};
-
-/** Creates the cache of latest versions. Another failure than a missing permission is asked again at the next reading. */
+/** Creates the cache of latest versions by scope. Another failure than a missing permission is asked again at the next reading. */
 export function latestVersions(
   fetchVersion: (scope: Scope, caller: string | undefined) => Promise<NamedVersion>,
   now: () => number = steadyNow,
-): LatestVersions {
+) {
   const known = new Map<string, Known>();
   const pending = new Map<string, Promise<void>>();
 
@@ -54,7 +48,8 @@ export function latestVersions(
   }
 
   return {
-    begin(scope, caller) {
+    /** Begins to fetch the version for this caller unless it is known; the function it gives waits for it a moment. Never throws. */
+    begin(scope: Scope, caller: string | undefined): () => Promise<LatestVersion> {
       forgetOld();
       const key = scopeKey(scope);
       const isFresh = (known.get(key)?.until ?? 0) > now();

@@ -1,15 +1,8 @@
 import { type Scope, scopeKey } from '@/domain/scope/scope';
 import { fleetMetrics, type ScopeState } from '../metrics/fleet-metrics.ts';
 
-/** The metrics of the watched fleets, as text. */
-export type MetricsText = {
-  readonly measure: (state: ScopeState) => void;
-  readonly measureFailure: (scope: Scope) => void;
-  readonly text: () => Promise<Uint8Array<ArrayBuffer>>;
-};
-
-/** Creates an empty text. The part of a scope is written anew only when that scope has been read. */
-export function metricsText(): MetricsText {
+/** Creates an empty text of the metrics of the watched fleets. The part of a scope is written anew only when that scope has been read. */
+export function metricsText() {
   const parts = new Map<
     string,
     { readonly state: ScopeState; readonly blocks: Promise<readonly string[]> }
@@ -22,7 +15,7 @@ export function metricsText(): MetricsText {
 
   return {
     measure: write,
-    measureFailure(scope) {
+    measureFailure(scope: Scope) {
       write({ scope, fleet: parts.get(scopeKey(scope))?.state.fleet, isUp: false });
     },
     async text() {

@@ -57,22 +57,12 @@ export async function fetchNamesakes(
   );
 }
 
-/** The number of instances that the Manager counts under a name. */
-export interface HeartbeatCounts {
-  readonly registered: number;
-  readonly connected: number;
-}
-
 /**
  * Fetches how many instances have registered under a name. Contract: the Manager looks in the whole account, so another
  * delegate of this name counts too. That is no proof of arrival, but a hint that the delegate registered in another
  * scope. Requires `core_delegate_edit` on the scope. Throws a ManagerError; when cancelled, the signal's abort reason.
  */
-export async function fetchHeartbeatCounts(
-  scope: Scope,
-  name: string,
-  { signal }: CallOptions = {},
-): Promise<HeartbeatCounts> {
+export async function fetchHeartbeatCounts(scope: Scope, name: string, { signal }: CallOptions = {}) {
   const params = managerParams(scope);
   params.set('delegateName', name);
   const path = '/api/delegates-verification/heartbeatV2';

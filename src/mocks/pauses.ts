@@ -1,17 +1,10 @@
-/** Waits on a clock that tests can move. */
-export interface Pauses {
-  /** Resolves when the clock reaches `time` (epoch ms), or when the signal aborts. */
-  readonly until: (time: number, signal: AbortSignal) => Promise<void>;
-  /** Checks all waits again; to be called after the clock was moved. */
-  readonly look: () => void;
-}
-
-/** Creates waits on this clock, which otherwise runs in real time. */
-export function createPauses(now: () => number): Pauses {
+/** Creates waits on this clock, which tests can move, and which otherwise runs in real time. */
+export function createPauses(now: () => number) {
   const looks = new Set<() => void>();
   return {
-    until: (time, signal) =>
-      new Promise((resolve) => {
+    /** Resolves when the clock reaches `time` (epoch ms), or when the signal aborts. */
+    until: (time: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
         let timer: ReturnType<typeof setTimeout> | undefined;
         const end = () => {
           clearTimeout(timer);
@@ -30,6 +23,7 @@ export function createPauses(now: () => number): Pauses {
         signal.addEventListener('abort', end);
         look();
       }),
+    /** Checks all waits again; to be called after the clock was moved. */
     look: () => {
       for (const look of looks) look();
     },

@@ -25,13 +25,6 @@ export interface Surroundings {
   readonly isGatewayDown: boolean;
 }
 
-/** An answer, and the kind of operation that gave it. */
-export interface Responded {
-  readonly answer: Answer;
-  readonly isListing: boolean;
-  readonly isWrite: boolean;
-}
-
 const SERVICE_PREFIXES: readonly (readonly [string, Service])[] = [
   ['/api/', 'manager'],
   ['/ng/api/', 'ng'],
@@ -45,8 +38,11 @@ const DOWN: Answer = {
   headers: { 'content-type': 'text/html' },
 };
 
-/** Answers one request from the store, and changes the store if the operation writes. */
-export function respond(request: PlainRequest, surroundings: Surroundings): Responded {
+/**
+ * Answers one request from the store, and changes the store if the operation writes. Says the kind of operation beside
+ * the answer.
+ */
+export function respond(request: PlainRequest, surroundings: Surroundings) {
   const { method, url } = request;
   // Harness's documentation also shows its addresses without the `/gateway` segment.
   const path = pathBelowGateway(url.pathname) ?? url.pathname;
