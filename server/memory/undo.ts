@@ -1,6 +1,6 @@
 import { POLICY } from '@/domain/delegate/context';
 import { backIn, type Failures, type Incident } from '@/domain/memory/intervals';
-import { SECOND_MS } from '@/lib/units';
+import { ceilTo, SECOND_MS } from '@/lib/units';
 import { incidentOf, incidentRow } from './rows.ts';
 import type { Database } from './schema.ts';
 
@@ -54,7 +54,7 @@ async function undoListing(db: Database, listing: number, at: number): Promise<v
     .where('ends', 'is', null)
     .where('heartbeat_at', '>=', connectedFrom(readAt))
     .execute();
-  const counted = Math.ceil(readAt / SECOND_MS) * SECOND_MS;
+  const counted = ceilTo(readAt, SECOND_MS);
   await db.deleteFrom('tally').where('listing', '=', listing).where('moment', '>', counted).execute();
   await db.deleteFrom('dismissal').where('listing', '=', listing).where('left_at', '>', readAt).execute();
   const incidents = await db.selectFrom('incident').selectAll().where('listing', '=', listing).execute();

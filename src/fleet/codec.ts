@@ -6,7 +6,7 @@ import { keepRows } from '@/domain/delegate/keep-rows';
 import type { Columns, Fields } from '@/domain/table/field';
 import { DEFAULT_SORT, orderRows } from '@/domain/view/order';
 import { parseJson } from '@/lib/json';
-import { SECOND_MS } from '@/lib/units';
+import { floorTo, SECOND_MS } from '@/lib/units';
 import {
   BEGINNINGS,
   COUNTS,
@@ -138,7 +138,7 @@ function timesInSeconds<Table extends Fields>(
   const times = Object.entries(fields).flatMap(([name, { kind }]) => {
     const column: unknown = columns[name];
     return kind.unit === 'time' && column instanceof Float64Array
-      ? [[name, column.map((at) => Math.floor(at / SECOND_MS) * SECOND_MS)] as const]
+      ? [[name, column.map((at) => floorTo(at, SECOND_MS))] as const]
       : [];
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- columns of moments, each under its own name

@@ -9,7 +9,7 @@ import {
 } from '@/domain/table/kinds';
 import { isRecord } from '@/domain/table/read';
 import { allTexts, isSameTexts, startOf, type Texts, textAt } from '@/domain/table/texts';
-import { DAY_MS, SECOND_MS } from '@/lib/units';
+import { DAY_MS, floorTo, SECOND_MS } from '@/lib/units';
 
 // Apart from the kinds, because only the server and the pages that read from it need them.
 
@@ -260,7 +260,7 @@ export type CodecOf = (kind: Pick<Kind<unknown, unknown>, 'form' | 'values'>) =>
 export function columnCodecs(asOf: number): CodecOf {
   const texts = textsCodec();
   const dictionary = dictionaryCodec(texts);
-  const start = Math.floor(asOf / SECOND_MS) * SECOND_MS;
+  const start = floorTo(asOf, SECOND_MS);
   const codecs = {
     texts,
     dictionary,

@@ -1,10 +1,10 @@
 import { offsetMs, type TimeZone } from './time';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './units';
+import { ceilTo, DAY_MS, floorTo, HOUR_MS, MINUTE_MS } from './units';
 
 /** When the hour of the zone's clock began: epoch ms. */
 export function startOfHour(at: number, zone: TimeZone): number {
   const shown = at + offsetMs(at, zone);
-  return at - (shown - Math.floor(shown / HOUR_MS) * HOUR_MS);
+  return at - (shown - floorTo(shown, HOUR_MS));
 }
 
 /** When a day of the zone's calendar began, `days` after that of a moment: epoch ms. */
@@ -29,7 +29,7 @@ export function clockMarks(
   stepMs: number,
   zone: TimeZone,
 ): readonly number[] {
-  const first = Math.ceil(from / QUARTER_MS) * QUARTER_MS;
+  const first = ceilTo(from, QUARTER_MS);
   const count = Math.max(0, Math.floor((to - first) / QUARTER_MS) + 1);
   return Array.from({ length: count }, (_, place) => first + place * QUARTER_MS).filter(
     (at) => (at + offsetMs(at, zone)) % stepMs === 0,

@@ -1,5 +1,5 @@
 import { EARLIEST_TIME_MS, LATEST_TIME_MS } from './server-time';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units';
+import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS, SECOND_MS } from './units';
 
 /** The zone in which times are shown: the browser's own, or UTC. Days of expiry are UTC days in both. */
 export type TimeZone = 'local' | 'utc';
@@ -205,7 +205,7 @@ export function formatIsoShort(at: number | undefined): string | undefined {
 
 /** The day of a moment by a clock that is so far ahead of UTC, as the start of the UTC day with this date. */
 export function dayBy(at: number, aheadMs: number): number {
-  return Math.floor((at + aheadMs) / DAY_MS) * DAY_MS;
+  return floorTo(at + aheadMs, DAY_MS);
 }
 
 function readIso(text: string): number | undefined {

@@ -1,5 +1,5 @@
 import type { VersionStatus } from '@/domain/delegate/version-status';
-import { HOUR_MS } from '@/lib/units';
+import { floorTo, HOUR_MS } from '@/lib/units';
 import { isConnectedAt, lastBeatAt } from './heartbeats';
 import { type Identities, identityOf } from './host-names';
 import { definedDelegates, scopesOfDelegates } from './installed';
@@ -97,7 +97,7 @@ function tagsAt(store: Store, delegate: MockDelegate, now: number): readonly str
 export function delegatesAt(store: Store, scopeKey: ScopeKey, now: number): readonly DelegateNow[] {
   const { deletedDelegates, deletedInstances, writtenTags, identities } = store;
   const moment = { now, versions: new Map<number, string>(), tokens: tokenEffectsAt(store, now), identities };
-  const upgraderSeenAt = Math.floor(now / HOUR_MS) * HOUR_MS;
+  const upgraderSeenAt = floorTo(now, HOUR_MS);
   const present: DelegateNow[] = [];
   for (const delegate of definedDelegates(store, scopeKey, now)) {
     const deletedAt = deletedDelegates.get(delegate.groupId);

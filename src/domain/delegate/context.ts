@@ -1,4 +1,4 @@
-import { DAY_MS } from '@/lib/units';
+import { DAY_MS, floorTo } from '@/lib/units';
 
 export interface Policy {
   /** Silence after which an instance is late, ms. */
@@ -75,5 +75,5 @@ export function dayAfterNearExpiry(context: Context): number {
 
 /** Both are epoch ms. Ends of support are stored this way because the Manager's value drifts. */
 export function startOfUtcDay(at: number): number {
-  return Math.floor(at / DAY_MS) * DAY_MS;
+  return floorTo(at, DAY_MS);
 }

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@/lib/units';
+import { ceilTo, floorTo, SECOND_MS } from '@/lib/units';
 import { POLICY } from '../delegate/context';
 import { type Coverage, gapAt } from './coverage';
 import type { ActivityEvent } from './events';
@@ -15,12 +15,15 @@ export function worstMoment(
 ): number {
   const silent = steps.map(({ instances, back }) => instances - back);
   const worst = steps[silent.indexOf(Math.max(...silent))]?.at ?? from;
-  const seen = nextSecond(worst + POLICY.disconnectedAfterMs + 1);
-  const known = nextSecond(coverage.since ?? 0);
-  const at = Math.max(known, Math.min(seen, Math.max(nextSecond(from), nextSecond(to) - SECOND_MS)));
+  const seen = ceilTo(worst + POLICY.disconnectedAfterMs + 1, SECOND_MS);
+  const known = ceilTo(coverage.since ?? 0, SECOND_MS);
+  const at = Math.max(
+    known,
+    Math.min(seen, Math.max(ceilTo(from, SECOND_MS), ceilTo(to, SECOND_MS) - SECOND_MS)),
+  );
   const gap = gapAt(coverage, at);
-  if (!gap) return Math.max(known, Math.min(at, lastSecond(coverage.read.at(-1)?.to ?? at)));
-  return Math.max(known, lastSecond(gap.from));
+  if (!gap) return Math.max(known, Math.min(at, floorTo(coverage.read.at(-1)?.to ?? at, SECOND_MS)));
+  return Math.max(known, floorTo(gap.from, SECOND_MS));
 }
 
 /**
@@ -32,14 +35,6 @@ export function listedMoment(event: ActivityEvent): number | undefined {
   if (kind === 'outage' || kind === 'lost') {
     return to === undefined && event.instances.gone === 0 ? undefined : event.worstAt;
   }
-  if (kind === 'missing' || kind === 'deleted') return nextSecond(from) - SECOND_MS;
-  return nextSecond(to ?? from);
-}
-
-function lastSecond(at: number): number {
-  return Math.floor(at / SECOND_MS) * SECOND_MS;
-}
-
-function nextSecond(at: number): number {
-  return Math.ceil(at / SECOND_MS) * SECOND_MS;
+  if (kind === 'missing' || kind === 'deleted') return ceilTo(from, SECOND_MS) - SECOND_MS;
+  return ceilTo(to ?? from, SECOND_MS);
 }

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@/lib/units';
+import { floorTo, SECOND_MS } from '@/lib/units';
 import { type LatestVersion, POLICY } from '../delegate/context';
 import type { CommonTrait } from '../findings/rule';
 import type { DelegateRef, EventKind, GapReason, LastSeen, OutageStep, TOKEN_CHANGES } from './events';
@@ -153,7 +153,7 @@ export function silentFrom({ from, heartbeatAt }: InstanceInterval): number | un
 /** The first whole second at which the page shows it as not connected, epoch ms; undefined while it reports. */
 export function disconnectedFrom({ from, heartbeatAt }: InstanceInterval): number | undefined {
   if (heartbeatAt === undefined) return undefined;
-  const heard = Math.floor(heartbeatAt / SECOND_MS) * SECOND_MS;
+  const heard = floorTo(heartbeatAt, SECOND_MS);
   return Math.max(from, heard + POLICY.disconnectedAfterMs + SECOND_MS);
 }
 

@@ -1,5 +1,5 @@
 import { least, pairs, sum } from 'd3-array';
-import { SECOND_MS } from '@/lib/units';
+import { floorTo, SECOND_MS } from '@/lib/units';
 import { type Coverage, readWithin } from './coverage';
 import type { DelegateTally, Incident, Tally } from './intervals';
 import type { PartNumbers } from './number-parts';
@@ -33,7 +33,7 @@ export function numbersOf(
     const [lowest, last, lastRead] = [least(moments, (one) => one.reporting), moments.at(-1), read.at(-1)];
     const part = { from, to, unreadMs: to - from - sum(read, lengthOf) };
     if (!lowest || !last || !lastRead) return { ...part, known: undefined };
-    const readAt = Math.floor(Math.min(lastRead.to, end) / SECOND_MS) * SECOND_MS;
+    const readAt = floorTo(Math.min(lastRead.to, end), SECOND_MS);
     const seen = outages.map((outage) => read.flatMap((one) => overlap(outage, one)));
     const at = Math.max(last.at, readAt);
     return {

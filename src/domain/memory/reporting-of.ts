@@ -1,5 +1,5 @@
 import { ascending, least, sum } from 'd3-array';
-import { SECOND_MS } from '@/lib/units';
+import { ceilTo, floorTo, SECOND_MS } from '@/lib/units';
 import { type Coverage, readWithin } from './coverage';
 import { worstMoment } from './event-moments';
 import {
@@ -16,7 +16,7 @@ import type { Question, Reporting } from './questions';
 export function talliesOf(changes: readonly InstanceChange[]): readonly Tally[] {
   const seconds = new Map<number, Tally>();
   const count = (moment: number, reporting: number, total: number) => {
-    const at = wholeSecond(moment);
+    const at = ceilTo(moment, SECOND_MS);
     const known = seconds.get(at) ?? { at, reporting: 0, total: 0 };
     seconds.set(at, { at, reporting: known.reporting + reporting, total: known.total + total });
   };
@@ -39,10 +39,6 @@ function countInterval(
   if (to !== undefined) count(to, 0, -sign);
 }
 
-function wholeSecond(at: number): number {
-  return Math.ceil(at / SECOND_MS) * SECOND_MS;
-}
-
 /**
  * Takes tallies in any order. Gives the numbers at each moment of a period in which they change, and at its first whole second.
  * Each period begins after the one before.
@@ -53,7 +49,7 @@ export function momentsOf(tallies: readonly Tally[]): (from: number, to: number)
   let next = 0;
   return (from, to) => {
     const moments: ReportingMoment[] = [];
-    for (let at = wholeSecond(from); at <= to; at = sorted[next]?.at ?? Number.POSITIVE_INFINITY) {
+    for (let at = ceilTo(from, SECOND_MS); at <= to; at = sorted[next]?.at ?? Number.POSITIVE_INFINITY) {
       for (let tally = sorted[next]; tally && tally.at <= at; tally = sorted[++next]) {
         now.reporting += tally.reporting;
         now.total += tally.total;
@@ -81,7 +77,7 @@ export function reportingOf(
       const found = momentsIn(read.from, read.to);
       const last = found.at(-1);
       const readAt = Math.min(read.to, coverage.newest ?? read.to);
-      if (last) newest = { ...last, at: Math.max(last.at, Math.floor(readAt / SECOND_MS) * SECOND_MS) };
+      if (last) newest = { ...last, at: Math.max(last.at, floorTo(readAt, SECOND_MS)) };
       return found;
     });
     return least(moments, ({ reporting }) => reporting);

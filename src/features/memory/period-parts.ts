@@ -1,6 +1,6 @@
 import { startOfDay, startOfHour } from '@/lib/calendar';
 import type { TimeZone } from '@/lib/time';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
+import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS } from '@/lib/units';
 
 /** A period, epoch ms. */
 interface Range {
@@ -24,7 +24,7 @@ export function unitOf({ from, to }: Range): Unit {
 
 /** When five minutes, an hour or a day of the zone began, epoch ms. */
 export function startOfUnit(unit: Unit, at: number, zone: TimeZone): number {
-  if (unit === 'minutes') return Math.floor(at / FIVE_MINUTES_MS) * FIVE_MINUTES_MS;
+  if (unit === 'minutes') return floorTo(at, FIVE_MINUTES_MS);
   return unit === 'hours' ? startOfHour(at, zone) : startOfDay(at, zone);
 }
 

@@ -10,7 +10,7 @@ import { useHasMemory } from '@/features/fleet/moment';
 import { LAST_DAY, reportingQuery } from '@/features/memory/queries';
 import { AS_OF, sharedLink } from '@/lib/href';
 import { formatIso } from '@/lib/time';
-import { SECOND_MS } from '@/lib/units';
+import { ceilTo, SECOND_MS } from '@/lib/units';
 import { Button } from '@/ui/Button';
 import { copyAndSay } from '@/ui/copy-and-say';
 import { TIME_ZONE, usePreference } from '@/ui/preferences';
@@ -31,7 +31,7 @@ export function CopySummary({ scope, fleet }: { readonly scope: Scope; readonly 
   const isRecorded = data?.newest !== undefined;
   const addressOf = (filters: DelegateFilters) => {
     const url = new URL(sharedLink(viewHref({ filters })));
-    const moment = formatIso(Math.ceil(fleet.context.asOf / SECOND_MS) * SECOND_MS);
+    const moment = formatIso(ceilTo(fleet.context.asOf, SECOND_MS));
     if (isRecorded && moment && !url.searchParams.has(AS_OF)) url.searchParams.set(AS_OF, moment);
     return url.href;
   };

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
+import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS } from '@/lib/units';
 
 /** A period in which the fleet is read again and again, both ends included; epoch ms. */
 export interface Phase {
@@ -49,8 +49,4 @@ export function timesOf({ from, to, stepMs }: Phase): readonly number[] {
 /** The longest time between two readings of a phase without a gap, ms. */
 export function gapAfter({ stepMs }: Pick<Phase, 'stepMs'>): number {
   return 2.4 * stepMs;
-}
-
-export function floorTo(at: number, stepMs: number): number {
-  return Math.floor(at / stepMs) * stepMs;
 }

@@ -1,12 +1,11 @@
 import { startOfUtcDay } from '@/domain/delegate/context';
 import type { GapReason } from '@/domain/memory/events';
 import type { Action } from '@/domain/memory/intervals';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/units';
+import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS } from '@/lib/units';
 import { behind, buildDelegate, times } from '../build-delegate';
 import { BEATING, isConnectedAt, lastBeatAt } from '../heartbeats';
 import type { Deployment } from '../pods';
 import type { MockDelegate, MockReplica, ScopeKey, World } from '../world';
-import { floorTo } from './plan';
 
 /** What happened in the mock's world until now. All times are epoch ms. */
 export interface Story {
