@@ -1,12 +1,12 @@
 import type { Fleet } from './fleet';
 /** `rank` is the index of the tag's prefix. */
-export interface OwnerTag {
+interface OwnerTag {
   readonly rank: number;
   readonly owner: string;
 }
 
 /** Ignores case. Undefined when the tag names no owner. */
-export function ownerTag(tag: string, prefixes: readonly string[]): OwnerTag | undefined {
+function ownerTag(tag: string, prefixes: readonly string[]): OwnerTag | undefined {
   const rank = prefixes.findIndex(
     (prefix) => tag.slice(0, prefix.length).toLowerCase() === prefix.toLowerCase(),
   );
