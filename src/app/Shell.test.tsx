@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
-import { createQueryClient } from '@/features/fleet/query-client';
+import { pressOpener, renderPage } from '@/testing/page';
 import { Shell } from './Shell';
 import type { Settings } from './settings';
 
@@ -17,14 +15,11 @@ const SETTINGS = {
 } as const;
 
 function show(settings: Settings) {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <Shell scope={scopeOf('acct0001')} page="tokens" settings={settings}>
-          {null}
-        </Shell>
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderPage(
+    <Shell scope={scopeOf('acct0001')} page="tokens" settings={settings}>
+      {null}
+    </Shell>,
+    { address: '/' },
   );
 }
 
@@ -37,10 +32,7 @@ test.each([
   ],
 ])('a page %s says that it is read-only, and why', (_whose, settings, why) => {
   show({ ...SETTINGS, ...settings });
-  const button = screen.getByRole('button', { name: /^read-only/ });
-  fireEvent.click(button);
-  // As a browser does after the press.
-  act(() => document.getElementById(button.getAttribute('popovertarget') ?? '')?.showPopover());
+  pressOpener(screen.getByRole('button', { name: /^read-only/ }));
   expect(screen.getByRole('dialog', { hidden: true })).toHaveTextContent(why);
 });
 

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { scopeOf } from '@/domain/scope/scope';
-import { createQueryClient } from '@/features/fleet/query-client';
+import { renderPage } from '@/testing/page';
 import html from '../../index.html?raw';
 import { Shell } from './Shell';
 
@@ -32,14 +30,11 @@ test('where neither a script nor a style loads, the page itself says what to do'
 
 test('the page that the server sends shows the bar and the mark of the app, before the app runs', () => {
   const sent = new DOMParser().parseFromString(html, 'text/html').querySelector('#root > header');
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <Shell scope={scopeOf('acct0001')} page="overview" settings={SETTINGS}>
-          {null}
-        </Shell>
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderPage(
+    <Shell scope={scopeOf('acct0001')} page="overview" settings={SETTINGS}>
+      {null}
+    </Shell>,
+    { address: '/' },
   );
   const home = screen.getByRole('link', { name: 'Delegate overview, home' });
   expect(sent?.className).toBe(screen.getByRole('banner').className);

@@ -14,17 +14,21 @@ import { hasMemory } from '@/fleet/feed';
 import { clock } from '@/lib/clock';
 import { ACCOUNT } from './app-view';
 
+/** Wraps a hook or a part of a page in a cache, and in a router at an address. */
+export function pageWrapper(client: QueryClient, address = '/list') {
+  return ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+    </QueryClientProvider>
+  );
+}
+
 /** Renders a part of a page at an address, with a cache and a router. The result has the cache, too. */
 export function renderPage(
   part: ReactNode,
-  { address = '/list', client = createQueryClient() }: { address?: string; client?: QueryClient } = {},
+  { address, client = createQueryClient() }: { address?: string; client?: QueryClient } = {},
 ) {
-  const rendered = render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>{part}</MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return { ...rendered, client };
+  return { ...render(part, { wrapper: pageWrapper(client, address) }), client };
 }
 
 /** Shows where the router is. */

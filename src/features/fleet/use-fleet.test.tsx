@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { startFleetFeed } from '@/fleet/feed';
 import type { MockManager } from '@/mocks/manager';
 import { ACCOUNT, appFor } from '@/testing/app-view';
+import { pageWrapper } from '@/testing/page';
 import { createQueryClient } from './query-client';
 import { useFleet } from './use-fleet';
 
@@ -19,14 +18,7 @@ beforeEach(() => {
   manager = appFor('default');
   client = createQueryClient();
 });
-function openPage() {
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>
-      <MemoryRouter>{children}</MemoryRouter>
-    </QueryClientProvider>
-  );
-  return renderHook(() => useFleet(ACCOUNT), { wrapper });
-}
+const openPage = () => renderHook(() => useFleet(ACCOUNT), { wrapper: pageWrapper(client) });
 
 /** Opens a page with delegates, starts a refresh and closes the page. */
 async function leaveDuringRefresh() {

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { HARNESS_URL, newInstallPlan } from '@/domain/install/install-plan';
 import { createQueryClient } from '@/features/fleet/query-client';
 import { ACCOUNT, appFor } from '@/testing/app-view';
+import { pageWrapper } from '@/testing/page';
 import { usePreparation } from './use-preparation';
 
 const PLAN = {
@@ -18,11 +16,9 @@ const PLAN = {
 
 function prepare() {
   const onPrepared = vi.fn<() => void>();
-  const client = createQueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-  const { result } = renderHook(() => usePreparation(ACCOUNT, onPrepared), { wrapper });
+  const { result } = renderHook(() => usePreparation(ACCOUNT, onPrepared), {
+    wrapper: pageWrapper(createQueryClient()),
+  });
   return { result, onPrepared };
 }
 

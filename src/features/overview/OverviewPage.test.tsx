@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { configureManager } from '@/api/manager';
 import { listingKey } from '@/domain/scope/listing-choice';
 import { scopeOf } from '@/domain/scope/scope';
-import { createQueryClient } from '@/features/fleet/query-client';
 import { firstRows } from '@/fleet/feed';
 import { ABOUT } from '@/testing/codec';
 import { aFleet } from '@/testing/fleets';
+import { renderPage } from '@/testing/page';
 import { OverviewPage } from './OverviewPage';
 
 const SCOPE = scopeOf('acct0001');
@@ -17,13 +15,7 @@ const SCOPE = scopeOf('acct0001');
 function show(address: string) {
   // The rest of the fleet never arrives.
   configureManager({ fetch: () => new Promise(() => {}) });
-  const { unmount } = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
-        <OverviewPage scope={SCOPE} scopeName="Acme" />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { unmount } = renderPage(<OverviewPage scope={SCOPE} scopeName="Acme" />, { address });
   const fleet = aFleet([{ name: 'edge' }, { name: 'core' }]);
   const size = { delegateCount: 9_000, instanceCount: 18_000 };
   act(() => firstRows.set({ listing: listingKey({ scope: SCOPE }), fleet, about: ABOUT, ...size }));
