@@ -18,7 +18,7 @@ test.each<[string, ReactNode, string]>([
   ['Compare', <ComparePage key="page" {...PLACE} />, 'all=zzz'],
   ['New delegate', <InstallPage key="page" {...PLACE} />, 'all=zzz'],
   ['Selectors', <SelectorsPage key="page" {...PLACE} />, 'all=zzz'],
-  ['Tokens', <TokensPage key="page" {...PLACE} />, 'all=zzz'],
+  ['Tokens', <TokensPage key="page" {...PLACE} />, 'all=zzz&status=zzz'],
   ['Upgrades', <UpgradesPage key="page" {...PLACE} />, 'all=zzz&autoUpgrade=zzz'],
   [
     'a delegate',

@@ -31,7 +31,7 @@ export function DroppedNotice({ dropped, onDismiss }: DroppedNoticeProps) {
 
 interface UnknownValuesProps {
   /** The known values of each parameter that the page reads, beside `all`, which every page has. */
-  readonly known?: Readonly<Record<string, readonly string[]>>;
+  readonly known: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 /** Names the values of the address that a page without filters does not know. */

@@ -18,15 +18,17 @@ interface TitleRowProps {
   readonly note?: ReactNode;
   /** After the title, with room of its own: a phone has it on a line below. */
   readonly tools?: ReactNode;
-  /** What the page could not use of its address. @default an unknown `all` */
+  /** What a page with filters could not use of its address. @default what it does not know of `known` and `all` */
   readonly dropped?: readonly DroppedValue[];
+  /** The known values of each parameter that the page reads, beside `all`. */
+  readonly known?: Readonly<Record<string, readonly string[]>>;
   /** The actions of the page. */
   readonly children?: ReactNode;
 }
 
 /** The title row of a page other than the list, and what it could not use of its address. */
 export function TitleRow(props: TitleRowProps) {
-  const { scope, scopeName, title, isBelowList, note, tools, dropped, children } = props;
+  const { scope, scopeName, title, isBelowList, note, tools, dropped, known, children } = props;
   useDocumentTitle(`${title} · ${scopeName}`);
   return (
     <>
@@ -48,7 +50,7 @@ export function TitleRow(props: TitleRowProps) {
         )}
         <PrintedSource />
       </div>
-      {dropped ? <DroppedNotice dropped={dropped} /> : <UnknownValues />}
+      {dropped ? <DroppedNotice dropped={dropped} /> : <UnknownValues known={known} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { TokenList } from '@/api/tokens';
-import { ignoredText } from '@/domain/address/address';
 import { isInUse, isRevoked, TOKEN_VIEWS, type TokenView, worstFirst } from '@/domain/tokens/token-rows';
 import { pathToUse } from '@/domain/tokens/token-usage';
 import { useAddressParam } from '@/features/address/use-address-param';
@@ -23,7 +22,8 @@ const VIEW_LABELS: Record<TokenView, string> = {
   'not-in-use': 'Not in use',
   revoked: 'Revoked',
 };
-const VIEWS = ['all', 'in-use', 'not-in-use', 'revoked'] as const satisfies readonly TokenView[];
+/** As `status` in the address. */
+export const VIEWS = ['all', 'in-use', 'not-in-use', 'revoked'] as const satisfies readonly TokenView[];
 
 interface TokenListingProps extends Omit<TokensTableProps, 'rows' | 'wanted'> {
   readonly list: TokenList;
@@ -48,8 +48,7 @@ export function TokenListing({ list: { tokens, unreadableCount }, ...rest }: Tok
     );
   }
   const { tone, text, detail, about } = tokenLead(rows);
-  const chosen = VIEWS.find((view) => view === asked);
-  const view = chosen ?? 'all';
+  const view = VIEWS.find((one) => one === asked) ?? 'all';
   const choose = (next: TokenView) => setView(next === 'all' ? undefined : next);
   const shown = worstFirst(rows.filter(TOKEN_VIEWS[view]));
   // What the lead says must not change while one reads it.
@@ -79,12 +78,6 @@ export function TokenListing({ list: { tokens, unreadableCount }, ...rest }: Tok
         <SentenceSkeleton label="Loading the use of the tokens" />
       )}
       {unreadable}
-      {asked && !chosen && (
-        <Banner
-          tone="attention"
-          title={`${ignoredText('status', asked, 'there is no such status')} All tokens are shown.`}
-        />
-      )}
       {wanted !== null && !tokens.some(({ name }) => name === wanted) && (
         <Banner
           tone="attention"

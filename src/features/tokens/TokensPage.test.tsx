@@ -20,8 +20,8 @@ beforeEach(() => {
   client = createQueryClient();
 });
 
-function show() {
-  renderPage(<TokensPage scope={ACCOUNT} scopeName="Demo" />, { client, address: '/' });
+function show(address = '/') {
+  renderPage(<TokensPage scope={ACCOUNT} scopeName="Demo" />, { client, address });
   return userEvent.setup();
 }
 
@@ -54,6 +54,11 @@ test('fields that the Manager does not report are unknown, not invented', async 
   expect(row).not.toHaveTextContent(/Harness|Never|No delegate/);
   await user.click(screen.getByRole('radio', { name: 'In use' }));
   expect(await screen.findByText('It is unknown which tokens are in use.')).toBeVisible();
+});
+
+test('with an unknown filter in the address, all tokens show', async () => {
+  show('/?status=BROKEN');
+  expect(await screen.findAllByRole('rowheader')).toHaveLength(4);
 });
 
 test('tokens of one name have a row each', async () => {
