@@ -1,4 +1,5 @@
 import { ManagerError } from '@/api/errors';
+import { failureDetail } from '@/features/failures/failure-labels';
 
 /** Why a key could not be verified, and the remedy. Neither text repeats the key. */
 export interface ConnectFailure {
@@ -28,10 +29,7 @@ export function connectFailure(error: unknown): ConnectFailure {
     return { title: 'The key could not be verified', remedy: 'Reload the page and try again.' };
   }
   if (error.kind === 'unreachable') return unreachable();
-  const facts = [error.status && `status ${error.status}`, error.code, error.detail]
-    .filter(Boolean)
-    .join(', ');
-  const message = facts === '' ? error.message : `${error.message} (${facts})`;
+  const message = failureDetail(error);
   if (error.kind === 'unreadable') {
     return {
       title: FOREIGN_ANSWER,
