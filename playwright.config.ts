@@ -1,6 +1,15 @@
 import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from './e2e/support/browser.ts';
-import { DEMO_ENV, DEMO_URL, LIVE, type LiveServer, liveEnv, ownKeyEnv } from './e2e/support/servers.ts';
+import {
+  DEMO_ENV,
+  DEMO_URL,
+  FED,
+  LIVE,
+  type LiveServer,
+  liveEnv,
+  OWN_KEY,
+  ownKeyEnv,
+} from './e2e/support/servers.ts';
 
 const isCI = Boolean(process.env.CI);
 const START = { command: 'npm start', timeout: 180_000, reuseExistingServer: false };
@@ -10,6 +19,14 @@ const mockManagerOf = ({ managerUrl }: LiveServer) => ({
   command: 'node deploy/run.mjs e2e/support/mock-manager.ts',
   url: `${managerUrl}/__mock/requests`,
   env: { PORT: new URL(managerUrl).port },
+});
+
+/** A server of the build that `npm start` has made before. */
+const builtServer = (url: string, env: Readonly<Record<string, string>>) => ({
+  ...START,
+  command: 'node dist-server/server.js',
+  url: `${url}/settings.json`,
+  env,
 });
 
 // The built app is tested, never the dev server: chunks, their order and the security headers are part of it.
@@ -29,9 +46,9 @@ export default defineConfig<{ server: LiveServer; feed: 'server' | 'page' }>({
     // Recording all that happens would take a third of the time of every test.
     trace: isCI ? 'off' : 'retain-on-failure',
   },
-  // The one with one worker comes first: the other one then has enough to do until the end.
+  // Those with one worker come first: the other one then has enough to do until the end.
   projects: [
-    // All tests of this one share one Manager and change it.
+    // All tests of a live one share one Manager and change it.
     {
       name: 'live',
       testDir: 'e2e',
@@ -39,28 +56,24 @@ export default defineConfig<{ server: LiveServer; feed: 'server' | 'page' }>({
       workers: 1,
       use: { server: LIVE },
     },
-    // The same journeys with the fleets that the server reads. Afterwards, because its readings are requests, too.
+    // The same journeys with the fleets that the server reads, if it makes a difference to them.
     {
       name: 'live, read by the server',
       testDir: 'e2e/live',
-      testIgnore: 'connect.spec.ts',
+      testIgnore: ['connect', 'preload', 'replaced-deployment', 'upgrades'].map((name) => `${name}.spec.ts`),
       grepInvert: /@page-feed/,
-      dependencies: ['live'],
       workers: 1,
-      use: { server: LIVE, feed: 'server' },
+      use: { server: FED, feed: 'server' },
     },
     { name: 'demo', testDir: 'e2e', testIgnore: ['live/**', 'servers/**'], use: { baseURL: DEMO_URL } },
   ],
   webServer: [
     { ...START, url: `${DEMO_URL}/settings.json`, env: DEMO_ENV },
     mockManagerOf(LIVE),
+    mockManagerOf(FED),
     { ...START, url: `${LIVE.url}/settings.json`, env: liveEnv(LIVE) },
     // One after the other: by now `dist` is built.
-    {
-      ...START,
-      command: 'node dist-server/server.js',
-      url: `${LIVE.ownKeyUrl}/settings.json`,
-      env: ownKeyEnv(LIVE),
-    },
+    builtServer(OWN_KEY.url, ownKeyEnv(OWN_KEY)),
+    builtServer(FED.url, liveEnv(FED)),
   ],
 });

@@ -4,9 +4,9 @@ import { choose, expectQuery, expectStatus, instances, overviewAddress } from '.
 import { expect, test } from '../support/live.ts';
 import { expectRecovered, installClock, POLL_MS, QUERY } from '../support/live-list.ts';
 import { connect, keyField, VIEW_ADDRESS } from '../support/own-key.ts';
-import { LIVE_ACCOUNT, LIVE_KEY } from '../support/servers.ts';
+import { LIVE_ACCOUNT, LIVE_KEY, OWN_KEY } from '../support/servers.ts';
 
-test.use({ baseURL: ({ server }, run) => run(server.ownKeyUrl) });
+test.use({ server: OWN_KEY });
 
 const alertWith = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 

@@ -110,7 +110,11 @@ test('other clients see new delegates and tokens', async ({ page, manager }) => 
   });
 });
 
-test('other clients see views that are saved for everyone', async ({ page, browser, manager }) => {
+test('other clients see views that are saved for everyone', { tag: '@page-feed' }, async ({
+  page,
+  browser,
+  manager,
+}) => {
   const openViews = (of: Page) => openListPanel(of, 'Views');
   const expectViews = async (content: readonly object[]) =>
     expect(await manager.answer('/ng/api/filters', { ...RETAIL, type: 'Delegate' })).toMatchObject({

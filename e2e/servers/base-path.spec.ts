@@ -31,7 +31,7 @@ const test = base.extend<{ hasServerKey: boolean; origin: string; mounted: Mount
     const url = `http://127.0.0.1:${port}`;
     const server = spawn(process.execPath, ['dist-server/server.js'], {
       env: {
-        ...(hasServerKey ? liveEnv({ ...LIVE, url }) : ownKeyEnv({ ...LIVE, ownKeyUrl: url })),
+        ...(hasServerKey ? liveEnv : ownKeyEnv)({ ...LIVE, url }),
         HISTORY_FILE: hasServerKey ? join(tmpdir(), `delegate-overview-below-${port}.db`) : '',
         BASE_PATH: '/fleet',
         TRUSTED_PROXIES: '127.0.0.1',

@@ -3,11 +3,11 @@ import { expectQuery } from '../support/delegates.ts';
 import { expect, LISTING, test } from '../support/live.ts';
 import { expectRecovered, expectTheList, installClock, QUERY } from '../support/live-list.ts';
 import { connect, keyField, VIEW_ADDRESS } from '../support/own-key.ts';
-import { LIVE_KEY } from '../support/servers.ts';
+import { LIVE_KEY, OWN_KEY } from '../support/servers.ts';
 
 const SECRET = LIVE_KEY.split('.').slice(2).join('.');
 
-test.use({ baseURL: ({ server }, run) => run(server.ownKeyUrl) });
+test.use({ server: OWN_KEY });
 
 test('a pasted key is verified, and forgotten by disconnect and reload', async ({
   page,
@@ -64,7 +64,7 @@ test('the key is sent only to the server of the page, and stored nowhere', async
   for (const request of requests) {
     const { 'x-api-key': key, ...headers } = await request.allHeaders();
     const { origin, pathname } = new URL(request.url());
-    expect(origin).toBe(server.ownKeyUrl);
+    expect(origin).toBe(server.url);
     if (key !== undefined) carried.push(pathname);
     seen.push(request.url(), JSON.stringify(headers), request.postData() ?? '');
   }

@@ -3,7 +3,7 @@ import type { GroupJson } from '@/mocks/listing-json';
 import { ConnectionCut, type MockManager } from '@/mocks/manager';
 import type { ScenarioName } from '@/mocks/scenario-names';
 import { delegatesOf, standingManager } from '@/testing/mock-manager';
-import { LIVE } from './servers.ts';
+import { OWN_KEY } from './servers.ts';
 import { test as base, expect } from './test.ts';
 
 export { expect };
@@ -22,7 +22,7 @@ type ManagerFixtures = {
  */
 export const test = base.extend<ManagerFixtures>({
   // This server reads no fleet, so the head of its page asks for none.
-  baseURL: LIVE.ownKeyUrl,
+  baseURL: OWN_KEY.url,
   timezoneId: 'UTC',
   scenario: ['default', { option: true }],
   manager: [

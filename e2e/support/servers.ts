@@ -6,7 +6,9 @@ const PORTS = {
   demo: 4313,
   live: 4314,
   liveManager: 4315,
-  liveOwnKey: 4316,
+  ownKey: 4316,
+  fed: 4317,
+  fedManager: 4318,
 } as const;
 
 const urlOf = (port: number) => `http://127.0.0.1:${port}`;
@@ -14,14 +16,14 @@ const urlOf = (port: number) => `http://127.0.0.1:${port}`;
 /** The address of the demo build, whose mock Manager runs in the page. */
 export const DEMO_URL = urlOf(PORTS.demo);
 
-/** A server of the production build, the same server without a key, and the mock Manager that only these two use. */
-export type LiveServer = { readonly url: string; readonly ownKeyUrl: string; readonly managerUrl: string };
-/** The servers of `npm start`. */
-export const LIVE: LiveServer = {
-  url: urlOf(PORTS.live),
-  ownKeyUrl: urlOf(PORTS.liveOwnKey),
-  managerUrl: urlOf(PORTS.liveManager),
-};
+/** A server of the production build, and its mock Manager. */
+export type LiveServer = { readonly url: string; readonly managerUrl: string };
+/** The server of `npm start`. */
+export const LIVE: LiveServer = { url: urlOf(PORTS.live), managerUrl: urlOf(PORTS.liveManager) };
+/** A server without a key, with the same Manager. */
+export const OWN_KEY: LiveServer = { ...LIVE, url: urlOf(PORTS.ownKey) };
+/** A server whose fleets the pages take, with a Manager of its own: its readings are requests, too. */
+export const FED: LiveServer = { url: urlOf(PORTS.fed), managerUrl: urlOf(PORTS.fedManager) };
 
 /** The account of the mock Manager. It differs from the demo's, so that the two cannot be confused. */
 export const LIVE_ACCOUNT = 'e2e_account';
@@ -76,11 +78,11 @@ export function liveEnv({ url, managerUrl }: LiveServer) {
     // Longer than the tests: they count requests, and let the server read when they want it to.
     WATCH_SECONDS: String(WATCH_SECONDS),
     // Without it, npm start would use the file of the person who runs the tests.
-    HISTORY_FILE: join(tmpdir(), `delegate-overview-test-${process.pid}.db`),
+    HISTORY_FILE: join(tmpdir(), `delegate-overview-test-${process.pid}-${new URL(url).port}.db`),
   };
 }
 
 /** The environment of a server of the production build whose visitors provide the key. */
-export function ownKeyEnv({ ownKeyUrl, managerUrl }: LiveServer) {
-  return { ...NOTHING_SET, ...FOR_TESTS, PORT: new URL(ownKeyUrl).port, HARNESS_ENDPOINT: managerUrl };
+export function ownKeyEnv({ url, managerUrl }: LiveServer) {
+  return { ...NOTHING_SET, ...FOR_TESTS, PORT: new URL(url).port, HARNESS_ENDPOINT: managerUrl };
 }
