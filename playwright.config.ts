@@ -43,8 +43,6 @@ export default defineConfig<{ server: LiveServer; feed: 'server' | 'page' }>({
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: launchOptions(),
-    // Recording all that happens would take a third of the time of every test.
-    trace: isCI ? 'off' : 'retain-on-failure',
   },
   // Those with one worker come first: the other one then has enough to do until the end.
   projects: [
