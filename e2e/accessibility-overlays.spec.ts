@@ -1,14 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations, looksOf, setLook } from './support/axe.ts';
-import {
-  choose,
-  clickBox,
-  openActions,
-  openListPanel,
-  openOverview,
-  selectionBar,
-} from './support/delegates.ts';
+import { choose, openActions, openListPanel, openOverview } from './support/delegates.ts';
 import { expect, test } from './support/own-manager.ts';
+import { openSelection } from './support/selection.ts';
 
 /** Functions that open an overlay, by name. Each returns an element that is visible once the overlay is complete. */
 type Overlays = Readonly<Record<string, (page: Page) => Promise<Locator>>>;
@@ -62,6 +56,10 @@ const OVER_THE_LIST: Overlays = {
     const item = (await openActions(page, 'payments-eu-west')).getByRole('menuitem', { name: 'Delete' });
     await expect(item).not.toHaveAttribute('aria-disabled');
     return item;
+  },
+  settings: async (page) => {
+    await press(page, 'Settings');
+    return page.getByRole('dialog', { name: 'Settings' });
   },
   help: async (page) => {
     await press(page, 'Help: labels and keys');
@@ -149,15 +147,7 @@ for (const [place, overlays, open] of [
       await expect(page.getByRole('row', { name: /^ci-runners/ })).toContainText('1 delegate');
     },
   ],
-  [
-    'a selection',
-    OVER_A_SELECTION,
-    async (page: Page) => {
-      await openOverview(page);
-      for (const name of ['legacy-datacenter', 'payments-eu-west']) await clickBox(page, name);
-      await expect(selectionBar(page)).toBeVisible();
-    },
-  ],
+  ['a selection', OVER_A_SELECTION, openSelection],
 ] as const) {
   const places = Object.entries(overlays).map(([name, openOverlay]) => ({
     name,

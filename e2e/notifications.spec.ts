@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { type FleetEntry, NOW } from '@/testing/fleets';
 import { aHistory, edges, LISTING } from '@/testing/history';
 import { TEST_NOW } from '@/testing/mock-manager';
-import { expectNoAxeViolations } from './support/axe.ts';
 import { openOverview } from './support/delegates.ts';
 import { expect, setHidden, skip, test } from './support/own-manager.ts';
 
@@ -101,17 +100,4 @@ test('of two tabs that nobody sees, one notifies of a delegate that is missing, 
   expect(await second.titles()).toEqual([]);
   await first.click();
   await expect(page).toHaveURL(/\/activity\?from=[^&]+&kind=missing$/);
-});
-
-test('where the browser blocks notifications, the setting says how to allow them', async ({
-  context,
-  page,
-}) => {
-  await serveHistory(context, aHistory());
-  await openOverview(page);
-  const settings = await openSettings(page);
-  // A headless browser refuses what nobody has granted.
-  await expect(settings).toContainText('Your browser blocks them.');
-  await expect(setting(page)).toHaveCount(0);
-  await expectNoAxeViolations(page);
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { MockManager } from '@/mocks/manager';
-import { checkbox, clickBox, delegateList, selectionBar } from './delegates.ts';
+import { checkbox, clickBox, delegateList, openOverview, selectionBar } from './delegates.ts';
 
 /** Delegates of the default fleet without a connected instance, in the order of the list. */
 export const SILENT = ['legacy-datacenter', 'nightly-batch'];
@@ -26,6 +26,13 @@ export async function expectSelected(page: Page, names: readonly string[]): Prom
 export async function select(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) await clickBox(page, name);
   await expectSelected(page, names);
+}
+
+/** Opens a list of one delegate that can be deleted and one that cannot, and selects both. */
+export async function openSelection(page: Page): Promise<void> {
+  const names = ['legacy-datacenter', 'payments-eu-west'];
+  await openOverview(page, { query: `search=${names.join(',+')}` });
+  await select(page, names);
 }
 
 /** The requests so far that change or delete something at the Manager. */
