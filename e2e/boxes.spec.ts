@@ -3,7 +3,7 @@ import { drawnFaults } from './support/boxes.ts';
 import { nameLinks, openOverview } from './support/delegates.ts';
 import { expect, test } from './support/test.ts';
 
-const WIDTHS = [1920, 1440, 1024, 768, 390];
+const WIDTHS = [1920, 1440, 1024, 720, 390];
 const FLEETS: readonly { readonly scenario: ScenarioName; readonly query?: string }[] = [
   { scenario: 'default', query: 'all=true' },
   { scenario: 'large' },
@@ -37,6 +37,8 @@ for (const { scenario, query } of FLEETS) {
         await page.setViewportSize({ width, height: 900 });
         // A new width draws the rows again.
         await softly.poll(() => drawnFaults(page), `${address} at ${width} px`).toEqual([]);
+        const frame = await page.getByRole('main').boundingBox();
+        softly(frame, `${address} at ${width} px`).toMatchObject({ x: 0, width });
       }
     }
   });

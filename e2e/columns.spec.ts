@@ -49,14 +49,6 @@ test('chosen columns and their order are kept in the address and for the next vi
     await openOverview(page, { query: 'columns=name,tags' });
     await expectHeaders(page, ['Delegate', 'Tags']);
   });
-  await test.step('a reset restores the columns', async () => {
-    const again = await openColumns(page);
-    await again.getByRole('button', { name: 'Reset' }).click();
-    await expectHeaders(page, HEADERS);
-    await expectQuery(page, '');
-    await openOverview(page);
-    await expectHeaders(page, HEADERS);
-  });
 });
 
 test.describe('a long list', () => {

@@ -19,7 +19,7 @@ interface CountedLink {
   readonly instances: number | undefined;
 }
 
-for (const scenario of ['default', 'incident', 'large', 'hostile', 'old-manager'] as const) {
+for (const scenario of ['default', 'incident', 'hostile'] as const) {
   test.describe(scenario, () => {
     test.use({ scenario });
 

@@ -71,16 +71,6 @@ async function openFilters(page: Page): Promise<void> {
   await expect(states.getByRole('checkbox', { name: /^Partially connected/ })).toBeVisible();
 }
 
-test('in a wide window every page has the same frame', async ({ page }) => {
-  await page.setViewportSize({ width: 1920, height: HEIGHT });
-  const pages = ['', '/activity', '/tokens', '/selectors', '/install', '/upgrades'];
-  for (const address of [...pages.map((part) => `/account/demo/delegates${part}`), DELEGATE]) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await page.getByRole('main').boundingBox(), address).toMatchObject({ x: 0, width: 1920 });
-  }
-});
-
 test('a search moves neither the controls nor the list', async ({ page }) => {
   await openOverview(page);
   await page.getByRole('region', { name: 'Situation' }).waitFor();

@@ -134,22 +134,6 @@ test('a poll without changes mutates nothing in the DOM except ages and the cloc
   expect(await page.evaluate('changes')).toEqual([]);
 });
 
-for (const [when, everyS, scope] of [
-  ['during a transition', 10, ''],
-  ['otherwise', 30, 'orgs/platform/projects/observability'],
-] as const) {
-  test(`polls come every ${everyS} s ${when}`, async ({ page, manager }) => {
-    await openAtRest(page, { scope });
-    await stopClock(page);
-    const listings = watchListings(page);
-    await pass(page, manager, (everyS - 4) * 1_000);
-    await expect(age(page)).not.toContainText(FRESH);
-    expect(listings.asked, `not before ${everyS} s`).toBe(0);
-    await answerTo(page, () => pass(page, manager, 4_500));
-    expect(listings.asked, `after ${everyS} s`).toBe(1);
-  });
-}
-
 test('while paused, only a refresh sends a request, and the age of the data shows', async ({
   page,
   manager,

@@ -91,18 +91,6 @@ test('views are shown, saved, updated, renamed, duplicated and deleted', async (
   ).toHaveLength(5);
 });
 
-test('a saved view brings back finding and order', async ({ page }) => {
-  const query = 'finding=SOLE_TAG&sort=-name';
-  await openOverview(page, { query });
-  await (await openViews(page)).getByRole('button', { name: 'Save current view…' }).click();
-  await page.getByRole('dialog', { name: 'Save view' }).getByRole('textbox', { name: 'Name' }).fill('Sole');
-  await page.keyboard.press('Enter');
-  await expectAnnounced(page, 'The view Sole was saved.');
-  await openOverview(page);
-  await (await openViews(page)).getByRole('button', { name: 'Sole', exact: true }).click();
-  await expectQuery(page, query);
-});
-
 test('a scope opens with its default view, with a notice that can show everything', async ({ page }) => {
   await openOverview(page, { query: 'status=DISCONNECTED&sort=-name&columns=name,tags' });
   const panel = await openViews(page);

@@ -194,6 +194,13 @@ test.each([
   expect(begin).toBeLessThan(end);
 });
 
+test('a value of the address that cannot be used is left out, and said', async () => {
+  window.history.replaceState(null, '', `${ADDRESS}?all=zzz&kind=fire`);
+  openActivity(async () => answer([]));
+  for (const value of ['all=zzz', 'kind=fire'])
+    expect(await screen.findByText(new RegExp(`^Ignored ${value}: `))).toBeVisible();
+});
+
 test('a failure shows what the server said, and can be tried again', async () => {
   const activity = vi
     .fn<Memory['activity']>()

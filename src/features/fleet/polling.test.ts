@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextPollMs, type PollSituation, REST_POLL_MS, TRANSITION_POLL_MS } from './polling';
+import { nextPollMs, type PollSituation, TRANSITION_POLL_MS } from './polling';
 
 const calm: PollSituation = { isPaused: false, isTransitioning: false, failures: 0, jitter: 0.5 };
 
 describe('nextPollMs', () => {
   test.each([
-    ['a fleet that is not in transition', {}, REST_POLL_MS],
-    ['a fleet in transition', { isTransitioning: true }, TRANSITION_POLL_MS],
+    ['a fleet that is not in transition', {}, 30_000],
+    ['a fleet in transition', { isTransitioning: true }, 10_000],
     ['the first failure', { failures: 1 }, 30_000],
     ['the second failure', { failures: 2 }, 60_000],
     ['the fourth failure', { failures: 4 }, 240_000],

@@ -2,7 +2,7 @@ import { createStore } from '@/lib/store';
 import { useStore } from '@/ui/use-store';
 
 /** The poll interval while the fleet is at rest. Heartbeats come once a minute. */
-export const REST_POLL_MS = 30_000;
+const REST_POLL_MS = 30_000;
 /** The poll interval while a delegate is late, partially connected, or detecting its upgrader: a change is likely. */
 export const TRANSITION_POLL_MS = 10_000;
 /** Pages ask for a new reading of our server about this long after it, and not all at the same moment. */

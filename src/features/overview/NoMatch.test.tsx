@@ -73,8 +73,11 @@ async function openRemembered(filters: Partial<DelegateFilters>, events: readonl
   return { fleet, link: () => screen.queryByRole('link', { name: 'Show the page as it was' }) };
 }
 
-test('a filter of an outage that is over leads to the moment at which delegates matched', async () => {
-  const { link } = await openRemembered({ status: ['DISCONNECTED'] });
+test.each<[string, Partial<DelegateFilters>]>([
+  ['filter', { status: ['DISCONNECTED'] }],
+  ['finding', { finding: ['NOT_CONNECTED'] }],
+])('a %s of an outage that is over leads to the moment at which delegates matched', async (_by, filters) => {
+  const { link } = await openRemembered(filters);
   expect(link()?.parentElement).toHaveTextContent('1 delegate matched as of 14 Sept, 10:30. Show');
   expect(link()).toHaveAttribute('href', '/list?status=DISCONNECTED&asOf=2026-09-14T10%3A30%3A00Z');
 });
