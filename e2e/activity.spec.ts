@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolations, looksOf, setLook } from './support/axe.ts';
 import { expectStatus, openFilters } from './support/delegates.ts';
 import { pressEnter } from './support/focus.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
 import { expect, test } from './support/test.ts';
 
 const ACTIVITY = '/account/demo/delegates/activity';
 
-async function openActivity(page: Page, query = ''): Promise<void> {
-  await page.goto(`${ACTIVITY}?scenario=incident${query}`);
+async function openActivity(page: Page): Promise<void> {
+  await page.goto(`${ACTIVITY}?scenario=incident`);
   await expect(newestDay(page)).toBeVisible();
 }
 
@@ -98,33 +97,19 @@ test('what a delegate repeats is one entry, which opens to its events by keyboar
   await expect(page.getByRole('complementary', { name: 'Moment of the past' })).toBeVisible();
 });
 
-test('the state of events is a filter in the address', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openActivity(page);
-  const dock = await openFilters(page);
-  await dock.getByRole('checkbox', { name: /^Lasting/ }).check();
-  await expect(page).toHaveURL(/[?&]state=lasting/);
-  await expect(page.getByRole('heading', { level: 2, name: /^Lasting now/ })).toBeVisible();
-  await expect(newestDay(page)).toBeHidden();
-  // A kind without events has no place in the list.
-  await expect(dock.getByRole('checkbox', { name: /^Tags/ })).toHaveCount(0);
-});
-
-test('the tag of an outage shows only the events about it', async ({ page }) => {
-  await openActivity(page);
-  await page.getByRole('link', { name: /^eu-west: show only/ }).click();
-  await expect(page).toHaveURL(/[?&]tag=eu-west/);
-  await expect(events(page).filter({ hasText: 'Outage of' })).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Filter, 1 on' })).toBeVisible();
-});
-
-test('when nothing matches, all filters are cleared at once', async ({ page }) => {
+test('when nothing matches, all filters are cleared at once; a tag shows only the events about it', async ({
+  page,
+}) => {
   await page.goto(`${ACTIVITY}?scenario=incident&kind=tags&by=nobody`);
   await expect(page.getByText('No event matches these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear all filters' }).press('Enter');
   await expect(newestDay(page)).toBeVisible();
   await expect(page).not.toHaveURL(/kind=|by=/);
   await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('link', { name: /^eu-west: show only/ }).click();
+  await expect(page).toHaveURL(/[?&]tag=eu-west/);
+  await expect(events(page).filter({ hasText: 'Outage of' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Filter, 1 on' })).toBeVisible();
 });
 
 test('on a phone, a moment is opened from the title row', async ({ page }) => {
@@ -138,34 +123,26 @@ test('on a phone, a moment is opened from the title row', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: 'Moment of the past' })).toBeVisible();
 });
 
-test('a period from one moment to another is chosen by keyboard', async ({ page }) => {
-  await openActivity(page);
-  await page.getByRole('button', { name: /^From, to…/ }).press('Enter');
-  const note = page.getByRole('dialog', { name: 'Choose a period' });
-  const to = note.getByLabel('To, now if empty');
-  await to.fill('2015-01-02T03:04');
-  await note.getByRole('button', { name: 'Show' }).press('Enter');
-  await expect(to).toHaveAccessibleDescription(/Choose an end after the beginning\.$/);
-  await to.fill('');
-  await note.getByRole('button', { name: 'Show' }).press('Enter');
-  await expect(note).toBeHidden();
-  await expect(page).toHaveURL(/[?&]from=\d{4}-\d\d-\d\dT/);
-  await expect(page.getByRole('button', { name: /^Since .*: choose another period$/ })).toBeFocused();
-});
-
-test('in a wide window the filters stand at its left edge, from the top bar to the bottom', async ({
+test('in a wide window the filters stand at its left edge, and the state of events is one of them', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openActivity(page);
-  const dock = await (await openFilters(page)).boundingBox();
-  expect(dock).toMatchObject({ x: 0, width: 200 });
-  expect((dock?.y ?? 0) + (dock?.height ?? 0)).toBe(900);
+  const dock = await openFilters(page);
+  const box = await dock.boundingBox();
+  expect(box).toMatchObject({ x: 0, width: 200 });
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(900);
+  await dock.getByRole('checkbox', { name: /^Lasting/ }).check();
+  await expect(page).toHaveURL(/[?&]state=lasting/);
+  await expect(page.getByRole('heading', { level: 2, name: /^Lasting now/ })).toBeVisible();
+  await expect(newestDay(page)).toBeHidden();
+  // A kind without events has no place in the list.
+  await expect(dock.getByRole('checkbox', { name: /^Tags/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Hide filters' }).click();
-  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Filter, 1 on' })).toBeFocused();
 });
 
-test('the line of a period has an equal table, by keyboard', async ({ page }) => {
+test('the line of a period has an equal table, and a period is chosen, by keyboard', async ({ page }) => {
   await openActivity(page);
   await page.getByRole('button', { name: 'Reporting instances, as table' }).press('Enter');
   const table = page.getByRole('table', { name: 'Reporting instances' });
@@ -177,39 +154,29 @@ test('the line of a period has an equal table, by keyboard', async ({ page }) =>
   await expect(table.getByRole('row', { name: /no data/i })).not.toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(table).toBeHidden();
-  await page.getByRole('button', { name: 'Numbers by day and week' }).press('Enter');
-  const numbers = page.getByRole('table', { name: 'Numbers by day and week' });
-  await expect(
-    numbers.getByRole('link', { name: /^\d+ delegates: show the page as it was$/ }),
-  ).not.toHaveCount(0);
-});
-
-test('a value that cannot be used is left out, and said', async ({ page }) => {
-  await openActivity(page, '&kind=fire&period=2w');
-  await expect(page.getByText('Ignored kind=fire: there is no such kind of event.')).toBeVisible();
-  await expect(page.getByText(/^Ignored period=2w: a period is one of/)).toBeVisible();
-  await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
-  await expect(page.getByText('Ignored kind=fire: there is no such kind of event.')).toBeHidden();
-});
-
-test('axe finds no violation in Activity', async ({ page }) => {
-  await openActivity(page, '&numbers=week');
-  await expect(page.getByRole('table', { name: 'Numbers by day and week' })).toBeVisible();
-  for (const look of looksOf(3)) {
-    await setLook(page, look);
-    await expectNoAxeViolations(page);
-  }
-});
-
-test('hostile names scroll no page sideways between the widths of a phone and of a table', async ({
-  page,
-}) => {
-  for (const path of [ACTIVITY, '/account/demo/delegates']) {
-    await page.goto(`${path}?scenario=hostile`);
-    await expect(page.getByText(/ fell silent|are not connected/).first()).toBeVisible();
-    for (const width of [390, 600, 640, 720, 768]) {
-      await page.setViewportSize({ width, height: 720 });
-      await expectNoSidewaysScroll(page);
+  await test.step('from one moment to another', async () => {
+    await page.getByRole('button', { name: /^From, to…/ }).press('Enter');
+    const note = page.getByRole('dialog', { name: 'Choose a period' });
+    const to = note.getByLabel('To, now if empty');
+    await to.fill('2015-01-02T03:04');
+    await note.getByRole('button', { name: 'Show' }).press('Enter');
+    await expect(to).toHaveAccessibleDescription(/Choose an end after the beginning\.$/);
+    await to.fill('');
+    await note.getByRole('button', { name: 'Show' }).press('Enter');
+    await expect(note).toBeHidden();
+    await expect(page).toHaveURL(/[?&]from=\d{4}-\d\d-\d\dT/);
+    await expect(page.getByRole('button', { name: /^Since .*: choose another period$/ })).toBeFocused();
+  });
+  await test.step('the numbers of the period, without violations of accessibility', async () => {
+    await page.getByRole('button', { name: '7 days', exact: true }).click();
+    await page.getByRole('button', { name: 'Numbers by day and week' }).press('Enter');
+    const numbers = page.getByRole('table', { name: 'Numbers by day and week' });
+    await expect(
+      numbers.getByRole('link', { name: /^\d+ delegates: show the page as it was$/ }),
+    ).not.toHaveCount(0);
+    for (const look of looksOf(3)) {
+      await setLook(page, look);
+      await expectNoAxeViolations(page);
     }
-  }
+  });
 });

@@ -14,10 +14,11 @@ const TIME = /\d{1,2}\w{3}\d{4},\d\d:\d\d:\d\d/;
 test('a printed list has every row and its head on each sheet, with numbers of the sheets', async ({
   page,
 }) => {
-  await openOverview(page, { scenario: 'large', query: 'sort=name' });
-  await expect(delegateList(page)).toHaveAttribute('aria-rowcount', '1001');
+  await openOverview(page, { scenario: 'large', query: 'search=prod&sort=name' });
+  const rows = Number(await delegateList(page).getAttribute('aria-rowcount')) - 1;
+  expect(rows, 'more than the screen draws').toBeGreaterThan(200);
   const sheets = await print(page);
-  expect(sheets.length).toBeGreaterThan(10);
+  expect(sheets.length).toBeGreaterThan(3);
   for (const [i, sheet] of sheets.entries()) {
     expect(sheet).toContain(`${i + 1}/${sheets.length}`);
     expect(sheet, 'the head of the list').toContain('LastHeartbeat');
@@ -25,12 +26,12 @@ test('a printed list has every row and its head on each sheet, with numbers of t
   const text = sheets.join('');
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   const names = await namesNow(page);
-  expect(names).toHaveLength(1_000);
+  expect(names).toHaveLength(rows);
   expect(names.filter((name) => !text.includes(bare(name)))).toEqual([]);
   const onFirst = names.filter((name) => sheets[0]?.includes(bare(name)));
   expect(onFirst.length, 'rows on the first sheet').toBeGreaterThanOrEqual(15);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect(delegateList(page).locator('[data-key]')).not.toHaveCount(1_000);
+  await expect(delegateList(page).locator('[data-key]')).not.toHaveCount(rows);
 });
 
 test('a printed list has its address, scope, filters and whole tags, and no controls', async ({ page }) => {
@@ -85,24 +86,25 @@ test('a printed page of a delegate has its address, scope and absolute times, an
   expect(text, 'an age').not.toMatch(/\d+sago/);
 });
 
-for (const [theme, background] of [
-  ['system', 'oklch(0.175 0.007 264)'],
-  ['dark', 'oklch(0.175 0.007 264)'],
-  ['light', 'oklch(1 0 0)'],
-] as const) {
-  test(`the theme ${theme} on a dark system colours the screen, and is printed black on white`, async ({
-    page,
-  }) => {
-    const colours = () =>
-      page.evaluate(() => {
-        const { backgroundColor, colorScheme } = getComputedStyle(document.documentElement);
-        return { backgroundColor, colorScheme };
-      });
-    await page.addInitScript((choice) => localStorage.setItem('delegate-overview:theme', choice), theme);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await openOverview(page);
-    expect((await colours()).backgroundColor).toBe(background);
-    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-    expect(await colours()).toEqual({ backgroundColor: 'oklch(1 0 0)', colorScheme: 'light' });
-  });
-}
+test('each theme on a dark system colours the screen, and is printed black on white', async ({ page }) => {
+  const colours = () =>
+    page.evaluate(() => {
+      const { backgroundColor, colorScheme } = getComputedStyle(document.documentElement);
+      return { backgroundColor, colorScheme };
+    });
+  await openOverview(page);
+  for (const [theme, background] of [
+    ['system', 'oklch(0.175 0.007 264)'],
+    ['dark', 'oklch(0.175 0.007 264)'],
+    ['light', 'oklch(1 0 0)'],
+  ] as const) {
+    await test.step(theme, async () => {
+      await page.evaluate((choice) => localStorage.setItem('delegate-overview:theme', choice), theme);
+      await page.emulateMedia({ colorScheme: 'dark', media: 'screen' });
+      await page.reload();
+      expect((await colours()).backgroundColor).toBe(background);
+      await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+      expect(await colours()).toEqual({ backgroundColor: 'oklch(1 0 0)', colorScheme: 'light' });
+    });
+  }
+});
