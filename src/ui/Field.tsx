@@ -25,8 +25,8 @@ interface FieldProps {
   readonly hint?: ReactNode;
   /** The rules for the text; marks show which are met while the reader types. */
   readonly rules?: readonly FieldRule[] | undefined;
-  /** What is wrong with the value, as a sentence. It shows unless a broken rule says it. */
-  readonly problem?: string | undefined;
+  /** What is wrong with the value, a sentence each. They show unless a broken rule says it. */
+  readonly problem?: string | readonly string[] | undefined;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
@@ -37,7 +37,8 @@ export const FIELD_CONTROL =
 /** A labelled control with its hint, rules and problem. Screen readers read a problem that is no rule when it appears. */
 export function Field({ label, written, isInline = false, hint, rules, problem, children }: FieldProps) {
   const id = useId();
-  const isWrong = problem !== undefined;
+  const problems = typeof problem === 'string' ? [problem] : (problem ?? []);
+  const isWrong = problems.length > 0;
   // A broken rule is marked in its place: its sentence would stand there twice.
   const isSaid = rules?.some(({ holds }) => holds === false) === true;
   const described = [
@@ -75,7 +76,7 @@ export function Field({ label, written, isInline = false, hint, rules, problem, 
         </div>
       )}
       {rules && <Rules id={`${id}-rules`} rules={rules} isChecked={isWrong} />}
-      <FieldProblems id={`${id}-problem`} problems={isWrong && !isSaid ? [problem] : []} />
+      <FieldProblems id={`${id}-problem`} problems={isSaid ? [] : problems} />
     </div>
   );
 }

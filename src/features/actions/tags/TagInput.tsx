@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type Ref, useId, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { Button } from '@/ui/Button';
-import { FieldProblems } from '@/ui/Field';
+import { Field } from '@/ui/Field';
 
 interface TagTyping {
   readonly value: string;
@@ -18,31 +18,24 @@ interface TagInputProps extends TagTyping {
 
 /** A field for tags, one after the other. */
 export function TagInput({ label, value, problems, onChange, onAdd, ref }: TagInputProps) {
-  const id = useId();
-  const problemsId = `${id}-problems`;
   const { add, handleText, handleKeyDown } = useTagTyping({ value, onChange, onAdd });
   return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-xs font-medium text-ink-muted">
-        {`${label} (press Enter after each)`}
-      </label>
-      <div className="flex gap-2">
-        <input
-          ref={ref}
-          id={id}
-          value={value}
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={problems.length > 0}
-          aria-describedby={problemsId}
-          onChange={({ target }) => handleText(target.value)}
-          onKeyDown={handleKeyDown}
-          className="h-7 min-w-40 grow rounded-md border border-line-strong bg-surface px-2 aria-invalid:border-bad"
-        />
-        <Button onClick={() => add(value)}>Add</Button>
-      </div>
-      <FieldProblems id={problemsId} problems={problems} />
-    </div>
+    <Field label={`${label} (press Enter after each)`} problem={problems}>
+      {(control) => (
+        <div className="flex gap-2">
+          <input
+            {...control}
+            ref={ref}
+            value={value}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => handleText(target.value)}
+            onKeyDown={handleKeyDown}
+          />
+          <Button onClick={() => add(value)}>Add</Button>
+        </div>
+      )}
+    </Field>
   );
 }
 
