@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { openOverview } from './support/delegates.ts';
-import { expectStill, watchShifts } from './support/first-screen.ts';
 import { expect, test } from './support/test.ts';
 
 const waves = (page: Page) => page.getByRole('table', { name: 'Waves', exact: true });
@@ -75,21 +74,3 @@ test('a printed plan has every wave open and no controls', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
   await expect(page.getByRole('button', { name: /^By: / })).toBeHidden();
 });
-
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const) {
-  test(`nothing moves while a plan loads, nor where a part of its address is ignored, at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await watchShifts(page);
-    await page.goto('/account/demo/delegates/upgrades?scenario=large');
-    await expect(waves(page).getByRole('row').nth(1)).toContainText('12');
-    await expectStill(page);
-    await page.goto('/account/demo/delegates/upgrades?scenario=large&by=2099-01-01&wave=6');
-    await expect(page.getByText('Part of the address is ignored')).toBeVisible();
-    await expectStill(page);
-  });
-}
