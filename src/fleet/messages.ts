@@ -23,7 +23,7 @@ export interface FleetRequest extends ListingChoice {
 export type PreparedIn = 'server' | 'worker' | { readonly pageBecause: string };
 
 /** Of our server a text, in the page a number. */
-export type FleetVersion = number | string;
+type FleetVersion = number | string;
 
 /** A fleet, whole or as the difference from an earlier one. */
 export interface FleetAnswer {

@@ -1,4 +1,5 @@
 import type { Fleet } from './fleet';
+
 /** `rank` is the index of the tag's prefix. */
 interface OwnerTag {
   readonly rank: number;
