@@ -33,7 +33,7 @@ test('on a full disk nothing is changed, no value of a token is shown, and /read
 test('while a log that fills up takes no more lines, no change passes, and afterwards nothing is missing', async () => {
   const { answer, calls } = counted();
   const { path, read } = await makePipe();
-  const { port } = await audited(answer, { AUDIT_LOG_FILE: path });
+  const { port, metricsApp } = await audited(answer, { AUDIT_LOG_FILE: path, METRICS_PORT: '9464' });
   const statuses: number[] = [];
   // The pipe takes 64 kB.
   for (let round = 0; round < 10; round++) {
@@ -49,6 +49,8 @@ test('while a log that fills up takes no more lines, no change passes, and after
     })
     .toBe(200);
   expect((await deletion(port, ALICE)).status).toBe(200);
+  const metrics = await metricsApp?.inject({ url: '/metrics', headers: { host: '127.0.0.1' } });
+  expect(metrics?.body).toContain('delegate_overview_audit_log_writable 1');
   text += read();
   const results = text
     .trim()

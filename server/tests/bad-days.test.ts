@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Ask, ask, FROM_OUR_PAGE, serve } from './http.ts';
-import { freePort } from './ports.ts';
 import { setUpProgram } from './program.ts';
 import { DELETION, KEY, makeCertificate, refusalCode } from './testing.ts';
 
@@ -56,45 +53,6 @@ async function makeAuditFile(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true }));
   return join(folder, 'audit.log');
 }
-
-test('on a full disk no deletion passes; when there is room again, they pass without a restart', async () => {
-  const { calls, env } = await live();
-  const [file, metricsPort] = [await makeAuditFile(), await freePort()];
-  const { port, pid } = await startProgram({
-    ...env,
-    AUDIT_LOG_FILE: file,
-    METRICS_PORT: String(metricsPort),
-  });
-  // To one process, a limit on the size of its files is a full disk. It needs no rights of root.
-  const limitFiles = (most: string) => promisify(execFile)('prlimit', [`--pid=${pid}`, `--fsize=${most}:`]);
-  const writable = async () =>
-    /_audit_log_writable (\d)/.exec((await ask({ port: metricsPort, path: '/metrics' })).body)?.[1];
-  expect(await writable()).toBe('1');
-  await limitFiles('3000');
-  await expect.poll(async () => (await deletion(port)).status, { interval: 0 }).toBe(503);
-  const passed = calls.deletions;
-  expect(passed).toBeGreaterThan(2);
-  const refused = await Promise.all(Array.from({ length: 50 }, () => deletion(port)));
-  for (const { status, body } of refused)
-    expect([status, refusalCode(body)]).toEqual([503, 'GATEWAY_NO_AUDIT_LOG']);
-  expect(calls.deletions).toBe(passed);
-  expect((await ask({ port, path: READ })).status).toBe(200);
-  const ready = async () => JSON.parse((await ask({ port, path: '/readyz' })).body);
-  expect(await ready()).toMatchObject({ ready: false, audit: 'failing' });
-  expect(await writable()).toBe('0');
-
-  await limitFiles('unlimited');
-  await expect.poll(ready).toEqual({ ready: true, manager: 'reachable', key: 'accepted' });
-  expect((await deletion(port)).status).toBe(200);
-  expect(await writable()).toBe('1');
-  const results = (await readFile(file, 'utf8'))
-    .trim()
-    .split('\n')
-    .map((line) => /"result":"(\w+)".*\}$/.exec(line)?.[1] ?? 'torn');
-  const count = (result: string) => results.filter((found) => found === result).length;
-  expect([count('begun'), count('done')]).toEqual([passed + 1, passed + 1]);
-  expect([count('refused'), count('torn')]).toEqual([refused.length + 1, 1]);
-});
 
 test('audit file, key and certificate are replaced while requests flow: no request and no line is lost', async () => {
   const { calls, env } = await live();
