@@ -26,7 +26,10 @@ const ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/
 
 const TESTS = ['{src,server,deploy,bench,docs,e2e/support}/**/*.test.{ts,tsx}'];
 // What keeps no state in its modules (the announcer does): the files of a worker share modules and the DOM, which takes most of their time.
-const PARTS = ['src/{domain,lib,ui}/**/!(announce).test.{ts,tsx}'];
+const PARTS = [
+  'src/{api,domain,lib,ui}/**/!(announce).test.{ts,tsx}',
+  'server/{api,limits,logs,manager,metrics,notices,requests,settings,watch}/**/*.test.ts',
+];
 
 export default defineConfig(({ command, mode: viteMode }) => {
   const isTest = viteMode === 'test';
