@@ -8,7 +8,7 @@ export function floorTo(at: number, step: number): number {
   return Math.floor(at / step) * step;
 }
 
-/** The first one that is not before it. */
+/** The first multiple of a step that is not before a moment. Any unit, the same for both. */
 export function ceilTo(at: number, step: number): number {
   return Math.ceil(at / step) * step;
 }

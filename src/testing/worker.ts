@@ -14,7 +14,7 @@ export const FIRST: FleetRequest = {
   latestVersion: { state: 'loading' },
 };
 
-/** The request of the poll after it. */
+/** The next request of a page that has the first answer of a worker. */
 export const NEXT: FleetRequest = { ...FIRST, base: 1 };
 
 /** Gives each test of the file a network that answers with the example. */

@@ -25,7 +25,7 @@ interface FieldProps {
   readonly hint?: ReactNode;
   /** The rules for the text; marks show which are met while the reader types. */
   readonly rules?: readonly FieldRule[] | undefined;
-  /** What is wrong with the value, a sentence each. They show unless a broken rule says it. */
+  /** What is wrong with the value, a sentence each. They show unless a broken rule says them. */
   readonly problem?: string | readonly string[] | undefined;
   readonly children: (control: ControlProps) => ReactNode;
 }

@@ -58,7 +58,7 @@ function RecordingSince() {
   const { data } = useQuery(aboutMemoryQuery());
   const since = data?.since;
   if (since === undefined) return null;
-  // Without the room for it, it would break the row when it comes.
+  // A narrow row would wrap when this text arrives.
   return (
     <p className="text-xs text-ink-muted max-desk:hidden">{`Recording since ${formatSince(since, now, zone)}`}</p>
   );

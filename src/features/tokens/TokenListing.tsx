@@ -22,8 +22,8 @@ const VIEW_LABELS: Record<TokenView, string> = {
   'not-in-use': 'Not in use',
   revoked: 'Revoked',
 };
-/** As `status` in the address. */
-export const VIEWS = ['all', 'in-use', 'not-in-use', 'revoked'] as const satisfies readonly TokenView[];
+/** The names of the views, which `status` in the address has. */
+export const VIEW_NAMES = ['all', 'in-use', 'not-in-use', 'revoked'] as const satisfies readonly TokenView[];
 
 interface TokenListingProps extends Omit<TokensTableProps, 'rows' | 'wanted'> {
   readonly list: TokenList;
@@ -48,7 +48,7 @@ export function TokenListing({ list: { tokens, unreadableCount }, ...rest }: Tok
     );
   }
   const { tone, text, detail, about } = tokenLead(rows);
-  const view = VIEWS.find((one) => one === asked) ?? 'all';
+  const view = VIEW_NAMES.find((one) => one === asked) ?? 'all';
   const choose = (next: TokenView) => setView(next === 'all' ? undefined : next);
   const shown = worstFirst(rows.filter(TOKEN_VIEWS[view]));
   // What the lead says must not change while one reads it.
@@ -89,7 +89,7 @@ export function TokenListing({ list: { tokens, unreadableCount }, ...rest }: Tok
           isPlain
           isLabelHidden
           label="Tokens to show"
-          options={VIEWS.map((value) => ({
+          options={VIEW_NAMES.map((value) => ({
             value,
             label: VIEW_LABELS[value],
             count: isCounted(value) ? rows.filter(TOKEN_VIEWS[value]).length : undefined,

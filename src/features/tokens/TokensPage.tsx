@@ -23,7 +23,7 @@ import { MoveDialog } from './MoveDialog';
 import { readTokenValue, tokensQuery } from './queries';
 import { RevokeDialog, type TokenDialogProps } from './RevokeDialog';
 import { SecretValue } from './SecretValue';
-import { TokenListing, VIEWS } from './TokenListing';
+import { TokenListing, VIEW_NAMES } from './TokenListing';
 import type { TokenAction } from './TokensTable';
 
 type AskedAction = AskedOfToken | { readonly action: 'create' } | undefined;
@@ -50,7 +50,7 @@ export function TokensPage({ scope, scopeName }: { scope: Scope; scopeName: stri
   const focusAfter = useFocusAfter();
   return (
     <>
-      <TitleRow {...{ scope, scopeName }} title="Tokens" known={{ status: VIEWS }}>
+      <TitleRow {...{ scope, scopeName }} title="Tokens" known={{ status: VIEW_NAMES }}>
         <SharePage />
         <Button
           variant="primary"

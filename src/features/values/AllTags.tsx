@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Tags } from '@/domain/delegate/tags';
 import { Badge, badgeLinkClass } from '@/ui/Badge';
 import { tagLink } from './Tags';
@@ -6,13 +7,26 @@ import { tagLink } from './Tags';
 export function AllTags({ tags: { custom, implicit } }: { tags: Tags }) {
   return (
     <>
-      <TagList title="Custom" tags={custom} isLinked />
-      <TagList title="Implicit, added by Harness" tags={implicit} isImplicit isLinked />
+      <TagList title="Custom" tags={custom}>
+        {(tag) => <TagLink tag={tag} isImplicit={false} />}
+      </TagList>
+      <TagList title="Implicit, added by Harness" tags={implicit}>
+        {(tag) => <TagLink tag={tag} isImplicit />}
+      </TagList>
     </>
   );
 }
 
-function ImplicitTag({ tag }: { tag: string }) {
+function TagLink({ tag, isImplicit }: { tag: string; isImplicit: boolean }) {
+  return (
+    <a {...tagLink(tag, isImplicit)} className={badgeLinkClass(isImplicit ? 'italic' : undefined)}>
+      {tag}
+    </a>
+  );
+}
+
+/** A tag that Harness added, without a link. */
+export function ImplicitTag({ tag }: { tag: string }) {
   return (
     <Badge hint={`${tag} (implicit: added by Harness)`} className="italic">
       <span className="sr-only">implicit </span>
@@ -21,19 +35,15 @@ function ImplicitTag({ tag }: { tag: string }) {
   );
 }
 
+interface TagListProps {
+  readonly title: string;
+  readonly tags: readonly string[];
+  /** Renders one tag. */
+  readonly children: (tag: string) => ReactNode;
+}
+
 /** All tags of one kind under a title. Renders nothing if there are none. */
-export function TagList({
-  title,
-  tags,
-  isImplicit = false,
-  isLinked = false,
-}: {
-  title: string;
-  tags: readonly string[];
-  isImplicit?: boolean;
-  /** Whether each tag is a link that filters the list. */
-  isLinked?: boolean;
-}) {
+export function TagList({ title, tags, children }: TagListProps) {
   if (tags.length === 0) return null;
   return (
     <div className="mt-2 first:mt-0">
@@ -43,13 +53,7 @@ export function TagList({
       <ul aria-label={title} className="mt-1 flex flex-wrap gap-1">
         {tags.map((tag) => (
           <li key={tag} className="min-w-0">
-            {isLinked ? (
-              <a {...tagLink(tag, isImplicit)} className={badgeLinkClass(isImplicit ? 'italic' : undefined)}>
-                {tag}
-              </a>
-            ) : (
-              <ImplicitTag tag={tag} />
-            )}
+            {children(tag)}
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ import {
   typeTags,
 } from '@/domain/tags/tag-edit';
 import { FLEETS_KEY } from '@/features/fleet/queries';
-import { TagList } from '@/features/values/AllTags';
+import { ImplicitTag, TagList } from '@/features/values/AllTags';
 import { WriteDialog } from '@/features/writes/ConfirmDialog';
 import { useWrite } from '@/features/writes/use-write';
 import { Banner } from '@/ui/Banner';
@@ -71,7 +71,9 @@ export function TagDialog({ scope, delegate, onClose }: Omit<DelegateDialogSubje
       </section>
       {tags.implicit.length > 0 && (
         <section>
-          <TagList title="Implicit, added by Harness; they stay" tags={tags.implicit} isImplicit />
+          <TagList title="Implicit, added by Harness; they stay" tags={tags.implicit}>
+            {(tag) => <ImplicitTag tag={tag} />}
+          </TagList>
         </section>
       )}
       <Banner tone="attention" title="Saved tags last until the delegate registers again">
